@@ -20,6 +20,7 @@ import {
   recalcularGuia,
   validarRecalculoCall,
 } from '../src/contract/guia.ts'
+import { enviarEmailGuia } from '../src/contract/email-guia.ts'
 import { gerarPixDaGuia } from '../src/contract/pix-dinamico.ts'
 import { pixErrors } from '../src/domain/pix-dinamico-errors.ts'
 import { comprovanteGuia } from '../src/contract/acoes-guia.ts'
@@ -288,3 +289,48 @@ function lerQr(
     )
   return jsQR(square, side, side)?.data
 }
+
+describe('a guide is handed on', () => {
+  it('by a link that shows amount, Pix and digitable line; cancelled or past its last day it pays nothing', async () => {
+    const { id } = await guiaDoExemplo()
+    await ensino.call(recalcularGuia, { id, dataPagamento: '2026-04-15' })
+    const { compartilhar, pix, linhaDigitavel, total } = await ensino.call(buscarGuia, { id })
+    const caminho = compartilhar.link.slice(new URL(compartilhar.link).origin.length)
+    const abrir = async () => String((await scene.publico.get(caminho)).body)
+    const aberta = await abrir()
+    expect(aberta).toContain(`<p class="quantia">${total.formatReais()}</p>`)
+    expect(aberta).toContain('<small>Prefeitura Municipal de Nova Serra/MG</small>')
+    for (const texto of [pix, linhaDigitavel.replace(/\D/g, '')]) expect(aberta).toContain(`data-copiar="${texto}"`)
+    await fiscal.call(baixarGuiaCall, { id, dataPagamento: '2026-04-15', valor: null, valorRepetido: null, motivo: 'Erro' })
+    const fechada = await abrir()
+    expect(fechada).toContain('Baixada')
+    expect(fechada).not.toContain('data-copiar')
+    expect((await scene.publico.get(caminho.replace(/data=[^&]+/, 'data=x'))).status).toBe(404)
+  })
+
+  it('and by mail with its PDF, ten times a day, only while it is to be paid, by its own taxpayer', async () => {
+    const { id, numero } = await guiaDoExemplo()
+    const pedido = { id, para: ['contas@colegio.example'], copia: false, mensagem: null }
+    expect((await (await scene.as('alfa')).try(enviarEmailGuia, pedido)).status).toBe(403)
+    expect((await (await scene.as('alfa.porto')).try(enviarEmailGuia, pedido)).status).toBeGreaterThanOrEqual(403)
+    for (let vez = 0; vez < 10; vez += 1) await ensino.call(enviarEmailGuia, pedido)
+    const demais = await ensino.try(enviarEmailGuia, pedido)
+    expect(demais.body.mensagens).toEqual([
+      { key: 'para', message: 'O limite de dez envios por dia para esta guia foi atingido.' },
+    ])
+    const mails = await scene.owner<{ anexos: { nome: string }[]; texto: string }>(
+      'select anexos, texto from email where assunto like $1',
+      [`Guia nº ${numero} %`],
+    )
+    expect(mails).toHaveLength(10)
+    expect(mails[0]?.anexos.map(({ nome }) => nome)).toEqual([`guia-${numero}.pdf`])
+    expect(mails[0]?.texto).toContain('/public/guia?senha=')
+    expect((await ensino.call(buscarGuia, { id })).compartilhar.envios.map(({ situacao }) => situacao)).toEqual(
+      Array.from({ length: 5 }, () => 'Na fila'),
+    )
+    await fiscal.call(baixarGuiaCall, { id, dataPagamento: '2026-04-15', valor: null, valorRepetido: null, motivo: 'Erro' })
+    expect((await ensino.try(enviarEmailGuia, pedido)).body.mensagens[0]?.message).toBe(
+      'Só uma guia a pagar é enviada por e-mail.',
+    )
+  })
+})

@@ -117,6 +117,42 @@ describe('view of a note (E03)', () => {
   })
 })
 
+describe('a note is handed on', () => {
+  it('by a link that opens it without code and captcha, amount first, under the name and arms of the city', async () => {
+    const { id } = await emitir('1234.56')
+    const { link, qr } = (await alfa.call(buscarNota, { id })).compartilhar
+    expect(new URL(link).pathname).toBe('/public/nota-fiscal')
+    expect(qr.caminho).toMatch(/^M4 4h7v1h-7z/)
+    const caminho = link.slice(new URL(link).origin.length)
+    const { status, body } = await scene.publico.get(caminho)
+    const html = String(body)
+    expect(status).toBe(200)
+    expect(html).toContain('<p class="quantia">R$ 1.234,56</p>')
+    expect(html.indexOf('R$ 1.234,56')).toBeLessThan(html.indexOf('Identificação'))
+    expect(html).toContain('<small>Prefeitura Municipal de Nova Serra/MG</small>')
+    expect(html).toContain('idMunicipio=1')
+    expect(html).toMatch(/data-copiar="[^"]*\/public\/nota-fiscal\?senha=/)
+    expect((await scene.publico.get(caminho.replace(/(data=....)./, '$1_'))).status).toBe(404)
+  })
+
+  it('and the mail that bears it is told with its state until it left, or failed', async () => {
+    const { id } = await emitir()
+    await alfa.call(enviarEmailNotaCall, { id, para: ['contas@colegio.example'], copia: false, mensagem: null })
+    const situacoes = async () =>
+      (await alfa.call(buscarNota, { id })).compartilhar.envios.map(({ para, situacao }) => [para.join(), situacao])
+    const [envio] = await scene.owner<{ email_id: string; html: string }>(
+      'select email_id, html from envio_documento e join email m on m.id = e.email_id where documento_id = $1',
+      [id],
+    )
+    expect(envio?.html).toContain('/public/nota-fiscal?senha=')
+    expect(await situacoes()).toEqual([['contas@colegio.example', 'Na fila']])
+    await scene.owner(`update email set erro = 'connection refused', tentativas = 1 where id = $1`, [envio?.email_id])
+    expect(await situacoes()).toEqual([['contas@colegio.example', 'Falhou']])
+    await scene.owner('update email set erro = null, enviado_em = criado_em where id = $1', [envio?.email_id])
+    expect(await situacoes()).toEqual([['contas@colegio.example', 'Enviado']])
+  })
+})
+
 describe('e-mail of a note (E05)', () => {
   const enviar = (id: number, mudancas: object) =>
     alfa.try(enviarEmailNotaCall, { id, para: ['contas@colegio.example'], copia: false, mensagem: null, ...mudancas })

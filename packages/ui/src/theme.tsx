@@ -103,6 +103,7 @@ const variables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#4a515c',
     '--mantine-color-disabled-border': '#c3c9d3',
     '--iss-ground': '#f4f6f9',
+    '--iss-card': '#ffffff',
     '--iss-line': '#dde2ea',
     '--iss-line-strong': '#c3c9d3',
     '--iss-deep': '#071d41',

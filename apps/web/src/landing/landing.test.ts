@@ -1,3 +1,4 @@
+import { citiesText } from '@iss/kernel/municipios'
 import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
 import { buscarOpenid, caminhoRetornoOpenid } from '@iss/acesso/contract/openid'
@@ -7,7 +8,7 @@ import { buscarListaMunicipioCliente } from '@iss/municipio/contract/municipios'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
 import { checkRedefinition } from './check-redefinition.ts'
-import { armsOf, citiesText, documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
+import { armsOf, documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
 import { checkNewPassword, isLegacyCredential, loginErrors } from './login-errors.ts'
 
 describe('the calls of the landing page', () => {

@@ -1,3 +1,6 @@
+import { citiesText } from '@iss/kernel/municipios'
+import { buscarListaMunicipioCliente } from '@iss/municipio/contract/municipios'
+import { useCall } from '@iss/portal/hooks'
 import { Button } from '@mantine/core'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
@@ -35,7 +38,10 @@ export function PublicShell() {
             </Button>
             <span className={classes.brand}>
               <PublicArms className={classes.arms} />
-              ISS Aberto
+              <span>
+                ISS Aberto
+                <Cities />
+              </span>
             </span>
           </div>
         </header>
@@ -57,6 +63,12 @@ export function PublicShell() {
       </main>
     </div>
   )
+}
+
+/** The town halls that the portal serves, under its name. */
+function Cities() {
+  const { data } = useCall(buscarListaMunicipioCliente, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY })
+  return data && data.length > 0 ? <small className={classes.cities}>{citiesText(data)}</small> : null
 }
 
 function PublicNotFound() {

@@ -1,5 +1,5 @@
 import { all, at, defineErrors, fill, type Violation } from '@iss/kernel/errors'
-import { isEnderecoEmail } from '@iss/nota/domain/enderecos-email'
+import { isEnderecoEmail } from '@iss/documento/domain/enderecos-email'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 

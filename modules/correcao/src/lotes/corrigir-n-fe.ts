@@ -1,7 +1,7 @@
 import { AppError, refuse } from '@iss/kernel/errors'
 import { digits } from '@iss/kernel/texto'
 import { defineLote, routine } from '@iss/lote/definition'
-import { isEnderecoEmail } from '@iss/nota/domain/enderecos-email'
+import { isEnderecoEmail } from '@iss/documento/domain/enderecos-email'
 import { getNota } from '@iss/nota/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'

@@ -2,11 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '@iss/platform/server'
 
 const validForMs = 30 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 const proof = (ctx: Context, senha: string, expira: number) => ctx.hmac('validador', `${senha}|${expira}`)
 
-/** Short-lived proof that the captcha was solved for this document: travels in the query parameter `data` (spec 1 §7). */
-export function makeValidador(ctx: Context, senha: string): string {
-  const expira = ctx.clock.now().getTime() + validForMs
+/**
+ * Proof that the document may be opened: travels in the query parameter `data` (spec 1 §7). It holds for half an hour, as long as a solved captcha
+ * is good for; in a link that a party of the document hands on, for `dias` days.
+ */
+export function makeValidador(ctx: Context, senha: string, dias?: number): string {
+  const expira = ctx.clock.now().getTime() + (dias === undefined ? validForMs : dias * dayMs)
   return Buffer.from(`${expira}.${proof(ctx, senha, expira)}`).toString('base64')
 }
 

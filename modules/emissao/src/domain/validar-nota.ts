@@ -3,7 +3,7 @@ import { isCnpj, isCpf, isDocumento, normalizeDocumento } from '@iss/kernel/docu
 import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { exigeProcesso } from '@iss/tributacao/domain/exigibilidade'
 import { findItemListaServico } from '@iss/tributacao/domain/item-lista-servico'
-import { isEnderecoEmail } from '@iss/nota/domain/enderecos-email'
+import { isEnderecoEmail } from '@iss/documento/domain/enderecos-email'
 import type { ResultadoNota } from './entrada-calculo.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { ItemNota, NotaCanonica } from '@iss/nota/domain/nota'

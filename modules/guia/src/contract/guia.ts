@@ -1,3 +1,4 @@
+import { compartilharWire, qrWire } from '@iss/documento/contract/compartilhar'
 import { fiscoAccess, papelWire } from '@iss/conta/contract/papel'
 import {
   aliquotaWire,
@@ -79,7 +80,12 @@ export const buscarGuia = defineCall({
     linhaDigitavel: z.string(),
     /** Null when the city has no Pix, or the QR died with the validity of the guide. */
     pix: z.string().nullable(),
+    /** The Pix as a QR code. */
+    qrPix: qrWire.nullable(),
     avisoPix: z.string().nullable(),
+    compartilhar: compartilharWire,
+    /** Of the taxpayer, to whom it is sent unless told. */
+    email: z.string().nullable(),
     permiteRecalculo: z.boolean(),
     permiteCancelar: z.boolean(),
     /** What stops the payment of an open guide: dívida ativa or an exemption; null when nothing does. */

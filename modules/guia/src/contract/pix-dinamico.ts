@@ -1,3 +1,4 @@
+import { qrWire } from '@iss/documento/contract/compartilhar'
 import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, pageRequest, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesPix } from '../domain/pix-dinamico.ts'
@@ -8,8 +9,7 @@ const cobranca = z.object({
   payload: z.string(),
   valor: dinheiroWire(),
   expira: dataWire(),
-  /** Dark modules of the QR code as the path of an SVG whose side is `lado` modules. */
-  qr: z.object({ lado: z.number().int(), caminho: z.string() }),
+  qr: qrWire,
 })
 
 /** The dynamic Pix of a guide as it stands: charge that may be paid, or why there is none. */

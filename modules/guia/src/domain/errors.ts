@@ -9,6 +9,8 @@ export const guiaErrors = defineErrors('guia', {
   cancelada: { message: 'A guia está cancelada.' },
   semRecalculo: { message: 'Esta guia não permite recálculo.' },
   dividaAtiva: { message: 'Guia inscrita em dívida ativa. Procure a Prefeitura.' },
+  limiteEmails: { field: 'para', message: 'O limite de dez envios por dia para esta guia foi atingido.' },
+  guiaFechadaParaEnvio: { message: 'Só uma guia a pagar é enviada por e-mail.' },
   pixVencido: { message: 'Recalcule a guia para gerar um novo Pix.' },
   dataPagamentoPassada: { field: 'dataPagamento', message: 'A data de pagamento não pode ser anterior a hoje.' },
   dataPagamentoMes: { field: 'dataPagamento', message: 'A data de pagamento deve estar no mês atual.' },

@@ -1,3 +1,6 @@
+import { lerCompartilhar } from '@iss/documento/server'
+import { documentoTable } from '@iss/documento/tables/documento'
+import { qrPath } from '@iss/platform/pdf'
 import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
@@ -44,12 +47,18 @@ export async function lerGuia(ctx: Context, id: number) {
   const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))
   const notas = await listNotasDaGuia(ctx, id)
   const devidoNaNota = await lerDevido(ctx, notas)
+  const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, id))
+  if (!documento) throw new Error('The guide has no document')
+  const pix = vencidoPix || isenta ? null : await codigoPix(ctx, guia)
   return {
     ...linhaDaGuia(guia, pessoa.nome, hoje, valores),
     ...calculoDoResultado(valores),
     codigoBarras: guia.codigoBarras,
     linhaDigitavel: linhaDigitavelArrecadacao(guia.codigoBarras),
-    pix: vencidoPix || isenta ? null : await codigoPix(ctx, guia),
+    pix,
+    qrPix: pix ? qrPath(pix) : null,
+    compartilhar: await lerCompartilhar(ctx, documento),
+    email: pessoa.email,
     avisoPix: vencidoPix ? guiaErrors.pixVencido.message : null,
     permiteRecalculo: guia.permiteRecalculo && permiteRecalculo && aberta && !isenta,
     permiteCancelar: isCancelavel(guia, isAutoridade(ctx)),

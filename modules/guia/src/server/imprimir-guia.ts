@@ -40,14 +40,14 @@ async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promi
 }
 
 /** Whether an exemption frees the guide of payment today (K33). */
-async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
+export async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
   const hoje = ctx.clock.today()
   const isencoes = await lerIsencoes(ctx, hoje, hoje, [guia.pessoaId])
   return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
 }
 
 /** What an unpaid guide costs today when its last day is past; null while its codes hold. */
-async function devidoSeVencida(ctx: Context, guia: Guia): Promise<Dinheiro | null> {
+export async function devidoSeVencida(ctx: Context, guia: Guia): Promise<Dinheiro | null> {
   if (!isExpirada(guia, ctx.clock.today())) return null
   return (await totaisDeHoje(ctx, [guia])).get(guia.id) ?? null
 }
@@ -63,12 +63,13 @@ async function lerRecebido(ctx: Context, guia: Guia): Promise<GuiaImpressa['rece
   return ultimo ? { em: ultimo.em, valor: Dinheiro.sum(pagamentos.map(({ valor }) => valor)) } : null
 }
 
-async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
+/** The guide on paper as it is today. */
+export async function escreverGuia(ctx: Context, guia: Guia): Promise<Buffer> {
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
   const pessoa = await getPessoa(ctx, guia.pessoaId)
   if (!documento || !cidade) throw new Error('The guide has no document or city')
-  const stream = await writeGuia({
+  return writeGuia({
     guia,
     municipio: cidade.nome,
     contribuinte: {
@@ -89,7 +90,10 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     vencida: await devidoSeVencida(ctx, guia),
     recebido: guia.estado === 'EMITIDA' ? null : await lerRecebido(ctx, guia),
   })
-  return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
+}
+
+async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
+  return { stream: await escreverGuia(ctx, guia), nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }
 
 export const imprimirGuiaOperation = implement(imprimirGuia, async (ctx, { id }) => {
@@ -120,6 +124,7 @@ export const guiaDocumento = Object.assign(
         { rotulo: 'Situação', valor: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())) },
       ]
     },
+    pagina: '/public/guia',
     pdf: async (ctx, documento) => pdfDaGuia(ctx, await getGuia(ctx, documento.id)),
   }),
   {

@@ -1,9 +1,9 @@
 import { refuse } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
+import { qrPath } from '@iss/platform/pdf'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq } from 'drizzle-orm'
-import QRCode from 'qrcode'
 import { buscarPixDaGuia, gerarPixDaGuia, simularPagamentoPix } from '../contract/pix-dinamico.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { lerBrCode, montarPixDinamico } from '../domain/pix-brcode.ts'
@@ -146,13 +146,7 @@ async function montarPayload(ctx: Context, url: string): Promise<string> {
   return montarPixDinamico({ url: url.replace(/^https?:\/\//, ''), nome: `PREF ${nome}`, cidade: nome })
 }
 
-function cobrancaTo({ payload, valor, expira }: PixCobranca) {
-  const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' })
-  const escuros: string[] = []
-  for (let y = 0; y < modules.size; y++)
-    for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) escuros.push(`M${x + 4} ${y + 4}h1v1h-1z`)
-  return { payload, valor, expira, qr: { lado: modules.size + 8, caminho: escuros.join('') } }
-}
+const cobrancaTo = ({ payload, valor, expira }: PixCobranca) => ({ payload, valor, expira, qr: qrPath(payload) })
 
 /** The demonstration's payer: pays the active charge at the simulator, which notifies the portal by HTTP after the commit. */
 export const simularPagamentoOperation = implement(simularPagamentoPix, async (ctx, { id }) => {

@@ -40,6 +40,38 @@ describe('a guide', () => {
     expect(shown.container.textContent).not.toContain('Copiar código')
   })
 
+  it('is paid from the first view: amount of today, Pix as QR code and to be copied; its mails tell what became of them', async () => {
+    const pagavel = {
+      ...guiaGravada,
+      pix: '00020126BR.GOV.BCB.PIX',
+      qrPix: { lado: 33, caminho: 'M4 4h7v1h-7z' },
+      compartilhar: {
+        ...guiaGravada.compartilhar,
+        envios: [
+          { id: 2, para: ['ana@exemplo.com.br'], em: '15/04/2026 10:00', situacao: 'Falhou' as const },
+          { id: 1, para: ['bia@exemplo.com.br'], em: '14/04/2026 10:00', situacao: 'Enviado' as const },
+        ],
+      },
+    }
+    shown = await showScreen(<Screen />, [recorded(buscarGuia, pagavel)], '?id=7')
+    await shown.until(() => shown.container.querySelector('section[aria-label="Resumo"]'))
+    const resumo = shown.container.querySelector('section[aria-label="Resumo"]')
+    expect(figures(shown.container)['Valor a pagar']).toBe('R$ 1.095,14')
+    expect(resumo?.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('QR Code: Pagar com Pix')
+    expect([...(resumo?.querySelectorAll('button, a') ?? [])].map((one) => one.textContent)).toEqual([
+      'Copiar Pix',
+      'Pagar com Pix',
+      'Copiar código',
+      'Copiar link',
+      'Reenviar',
+      'Reenviar',
+    ])
+    expect([...(resumo?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
+      'ana@exemplo.com.br15/04/2026 10:00FalhouReenviar',
+      'bia@exemplo.com.br14/04/2026 10:00EnviadoReenviar',
+    ])
+  })
+
   it('shows rows, notes and payments, and sums what has a sum', async () => {
     shown = await showScreen(<Screen />, [recorded(buscarGuia, guiaGravada)], '?id=7')
     await shown.until(() => shown.container.querySelector('table'))

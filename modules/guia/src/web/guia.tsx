@@ -2,16 +2,16 @@ import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import type { Guia } from './parts/guia-vista.ts'
 import { EmptyState } from '@iss/ui/empty-state'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { formatDate, formatMoney } from '@iss/ui/format'
+import { CopyValue } from '@iss/ui/copy-value'
+import { formatDate, formatMoney, formatReais } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { StatusPill } from '@iss/ui/status-pill'
 import { useOpenFile } from '@iss/portal/files'
 import { useCall, useUserInfo } from '@iss/portal/hooks'
-import { LinkButton, useSearch } from '@iss/portal/navigation'
+import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   cancelarGuiaCall,
@@ -20,12 +20,15 @@ import {
   perguntaCancelarGuia,
   perguntaDividaAtiva,
 } from '../contract/acoes-guia.ts'
+import { enviarEmailGuia } from '../contract/email-guia.ts'
 import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
+import { DestaqueDaGuia } from './parts/guia-destaque.tsx'
 import { BaixarGuia, EstornarBaixa } from './parts/guia-baixa.tsx'
 import { RecalcularGuia } from './parts/guia-recalculo.tsx'
 import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
 import { MotivoDialog } from '@iss/conta/parts/motivo-dialog.tsx'
-import { tomSituacao } from '../domain/tom-situacao.ts'
+import { EmailDoDocumento } from '@iss/documento/parts/email-do-documento.tsx'
+import { useAteEnviar } from '@iss/documento/parts/envios.tsx'
 
 type Pagamento = Guia['pagamentos'][number]
 
@@ -41,6 +44,9 @@ export function Screen() {
   const [search] = useSearch()
   const id = Number(search.get('id')) || null
   const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null, silent: true })
+  const { data } = guia
+  useAteEnviar(data?.compartilhar, guia.refetch)
+  const [email, setEmail] = useState<readonly string[] | null>(null)
   const user = useUserInfo()
   const autoridade = user ? isDaAutoridade(user) : false
   if (id === null && autoridade) return <EmissaoFiscal />
@@ -54,23 +60,20 @@ export function Screen() {
         </Panel>
       </Page>
     )
-  const { data } = guia
   if (!data) return <Page title="Guia">{null}</Page>
   return (
     <Page
       title={`Guia nº ${data.numero}`}
       back={autoridade ? undefined : '/home/actions/guias-contribuinte'}
-      actions={<Acoes guia={data} autoridade={autoridade} onChanged={guia.refetch} />}
+      actions={
+        <Acoes guia={data} autoridade={autoridade} onChanged={guia.refetch} onEmail={() => setEmail([data.email ?? ''])} />
+      }
     >
+      <DestaqueDaGuia guia={data} onReenviar={setEmail} />
       <Panel title="Dados">
         <DescriptionList
           items={[
             { label: 'Contribuinte', value: data.contribuinte, span: 6 },
-            {
-              label: 'Situação',
-              value: <StatusPill tone={tomSituacao(data.situacao)}>{data.situacaoRotulo}</StatusPill>,
-              span: 3,
-            },
             { label: 'Tipo', value: data.tipoRotulo, span: 3 },
             { label: 'Competência', value: data.competencia, span: 3 },
             { label: 'Papel', value: data.papelRotulo, span: 3 },
@@ -116,15 +119,22 @@ export function Screen() {
         />
         <MemoriaDeCalculo passos={data.memoria.map(({ descricao, fonte }) => ({ descricao, fonte }))} />
       </Panel>
-      {(data.situacao === 'A_VENCER' || data.situacao === 'VENCIDA') && data.impedimento === null ? (
-        <Codigos guia={data} />
-      ) : null}
       {data.pagamentos.length > 0 ? <Pagamentos guia={data} autoridade={autoridade} onChanged={guia.refetch} /> : null}
+      <EmailDoDocumento
+        chamada={enviarEmailGuia}
+        id={data.id}
+        titulo={`Enviar a guia nº ${data.numero} por e-mail`}
+        para={email}
+        onClose={() => setEmail(null)}
+        onSent={guia.refetch}
+      />
     </Page>
   )
 }
 
-function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolean; onChanged: () => void }) {
+type AcoesProps = { guia: Guia; autoridade: boolean; onChanged: () => void; onEmail: () => void }
+
+function Acoes({ guia, autoridade, onChanged, onEmail }: AcoesProps) {
   const open = useOpenFile()
   const [dialogo, setDialogo] = useState<'recalcular' | 'baixar' | 'estornar' | 'cancelar' | 'divida' | null>(null)
   const fechar = () => setDialogo(null)
@@ -138,6 +148,11 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
       >
         Imprimir
       </Button>
+      {aberta ? (
+        <Button variant="default" leftSection={<IconMail size={17} aria-hidden="true" />} onClick={onEmail}>
+          E-mail
+        </Button>
+      ) : null}
       {guia.situacao === 'BAIXADA' || guia.pagamentos.some(({ estornado }) => !estornado) ? (
         <Button
           variant="default"
@@ -198,58 +213,6 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
       {dialogo === 'baixar' ? <BaixarGuia guia={guia} onClose={fechar} onDone={onChanged} /> : null}
       {dialogo === 'estornar' ? <EstornarBaixa guiaId={guia.id} pagamentoId={null} onClose={fechar} onDone={onChanged} /> : null}
     </Group>
-  )
-}
-
-function Codigos({ guia }: { guia: Guia }) {
-  // Past its last day the code bears an amount that no longer pays: neither paper nor screen gives it away.
-  if (guia.avisoPix)
-    return (
-      <Panel title="Pagamento">
-        <Alert color="yellow" title={`O código desta guia valia até ${formatDate(guia.validade)}`}>
-          {guia.avisoPix}
-        </Alert>
-      </Panel>
-    )
-  return (
-    <Panel title="Pagamento">
-      <DescriptionList
-        items={[
-          { label: 'Linha digitável', value: guia.linhaDigitavel, span: 9 },
-          { label: 'Pagar até', value: formatDate(guia.validade), span: 3 },
-        ]}
-      />
-      <Group gap={8} mt="sm">
-        <Copiar valor={guia.linhaDigitavel.replace(/\D/g, '')} rotulo="Copiar código" />
-        {guia.pix ? <Copiar valor={guia.pix} rotulo="Copiar Pix" /> : null}
-        {guia.pix ? (
-          <LinkButton to={`/home/actions/pix-guia?id=${guia.id}`} variant="default">
-            Pagar com Pix
-          </LinkButton>
-        ) : null}
-      </Group>
-      {guia.pix ? (
-        <Text size="sm" mt="sm" style={{ overflowWrap: 'anywhere' }}>
-          {guia.pix}
-        </Text>
-      ) : null}
-    </Panel>
-  )
-}
-
-function Copiar({ valor, rotulo }: { valor: string; rotulo: string }) {
-  return (
-    <CopyButton value={valor}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
-          onClick={copy}
-        >
-          {copied ? 'Copiado' : rotulo}
-        </Button>
-      )}
-    </CopyButton>
   )
 }
 

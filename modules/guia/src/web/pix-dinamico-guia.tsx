@@ -1,11 +1,12 @@
+import { CopyValue } from '@iss/ui/copy-value'
 import { formatDate, formatReais } from '@iss/ui/format'
+import { QrCode } from '@iss/ui/qr-code'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { recalcularGuia } from '../contract/guia.ts'
 import { buscarPixDaGuia, gerarPixDaGuia, simularPagamentoPix } from '../contract/pix-dinamico.ts'
 
@@ -104,23 +105,13 @@ function Pagamento({ id }: { id: number }) {
 function Codigo({ cobranca: { payload, qr } }: { cobranca: Cobranca }) {
   return (
     <Stack align="center" mt="md" gap="sm">
-      <svg role="img" aria-label="QR Code do Pix" width={240} height={240} viewBox={`0 0 ${qr.lado} ${qr.lado}`}>
-        <rect width={qr.lado} height={qr.lado} fill="#fff" />
-        <path d={qr.caminho} fill="#000" shapeRendering="crispEdges" />
-      </svg>
+      <QrCode {...qr} label="QR Code do Pix" />
+      <CopyValue value={payload} variant="filled">
+        Copiar código Pix
+      </CopyValue>
       <Text size="sm" ta="center">
         Aponte a câmera do aplicativo do banco ou copie o código. A confirmação aparece aqui.
       </Text>
-      <CopyButton value={payload}>
-        {({ copied, copy }) => (
-          <Button
-            leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
-            onClick={copy}
-          >
-            {copied ? 'Copiado' : 'Copiar código Pix'}
-          </Button>
-        )}
-      </CopyButton>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {payload}
       </Text>

@@ -1,4 +1,4 @@
-import { isValidador, localizarDocumento } from '@iss/documento/server'
+import { isValidador, localizarDocumento, paginaSemProva } from '@iss/documento/server'
 import { paginaDaDanfse } from '@iss/nota/server'
 import { definePage, html } from '@iss/platform/server'
 import { getNotaDoDocumento } from './acesso-nota-nacional.ts'
@@ -15,12 +15,7 @@ export const paginaNotaNacional = definePage({
   async render(ctx, { senha = '', data = '' }) {
     const documento = senha === '' || data === '' ? null : await localizarDocumento(ctx, senha)
     if (!documento || documento.tipoDocumento !== 'NFSE_NACIONAL' || !isValidador(ctx, documento.senha, data))
-      return {
-        titulo: 'NFS-e',
-        status: 404,
-        corpo: html`<section aria-label="Aviso"><p>O endereço não é mais válido. Confira a nota pelo código de verificação.</p>
-<a class="botao" href="/public/documentos?senha=${senha}">Conferir documento</a></section>`,
-      }
+      return paginaSemProva('NFS-e', 'a nota', senha)
     const danfse = await lerDanfseNacional(ctx, documento, await getNotaDoDocumento(ctx, documento.id))
     const query = new URLSearchParams({ senha: documento.senha, data: data.replaceAll(' ', '+') }).toString()
     return {

@@ -1,3 +1,4 @@
+import { compartilharWire } from '@iss/documento/contract/compartilhar'
 import { aliquotaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 import { versoesDoXml } from '../domain/versoes-do-xml.ts'
@@ -92,6 +93,7 @@ export const buscarNota = defineCall({
     emailTomador: z.string().nullable(),
     /** The note as a page of the server; good for half an hour. */
     paginaHtml: z.string(),
+    compartilhar: compartilharWire,
   }),
   access: {},
   effect: 'read',

@@ -1,6 +1,6 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
-import { makeValidador } from '@iss/documento/server'
+import { lerCompartilhar, makeValidador } from '@iss/documento/server'
 import { implement } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { buscarNota } from '../contract/consulta.ts'
@@ -90,5 +90,6 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     },
     emailTomador: lida.tomador?.email ?? null,
     paginaHtml: `/public/nota-fiscal?${proof}`,
+    compartilhar: await lerCompartilhar(ctx, documento),
   }
 })

@@ -1,9 +1,11 @@
 import { getCidade } from '@iss/municipio/server'
-import { isValidador, localizarDocumento } from '@iss/documento/server'
-import { formatDataHora } from '@iss/kernel/data'
+import { folhaDeRosto, isValidador, localizarDocumento, paginaSemProva } from '@iss/documento/server'
+import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
-import { definePage, type Html, html } from '@iss/platform/server'
+import { qrPath } from '@iss/platform/pdf'
+import { type Context, definePage, type Html, html } from '@iss/platform/server'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
+import { type EstadoNota, isSemEfeito, labelEstadoNota } from '../domain/estado.ts'
 import { montarDanfse } from '../domain/nota-impressa.ts'
 import { paginaDaDanfse } from './danfse-html.ts'
 import { impressaDaNota } from './impressa-da-nota.ts'
@@ -21,12 +23,7 @@ export const paginaNota = definePage({
   async render(ctx, { senha = '', data = '' }) {
     const documento = senha === '' || data === '' ? null : await localizarDocumento(ctx, senha)
     if (!documento || documento.tipoDocumento !== 'NOTA_FISCAL' || !isValidador(ctx, documento.senha, data))
-      return {
-        titulo: 'NFS-e',
-        status: 404,
-        corpo: html`<section aria-label="Aviso"><p>O endereço não é mais válido. Confira a nota pelo código de verificação.</p>
-<a class="botao" href="/public/documentos?senha=${senha}">Conferir documento</a></section>`,
-      }
+      return paginaSemProva('NFS-e', 'a nota', senha)
     const lida = await lerNota(ctx, documento.id)
     const cidade = await getCidade(ctx)
     const { producao, baseUrl } = ctx
@@ -35,10 +32,37 @@ export const paginaNota = definePage({
     return {
       titulo: danfse.titulo,
       municipioId: ctx.municipioId,
-      corpo: html`${paginaDaDanfse(danfse)}${carta(lida)}<a class="botao" href="/v2/rest/public/documento/imprimir?${query}">Abrir em PDF</a>`,
+      corpo: html`${rosto(ctx, lida, query)}${paginaDaDanfse(danfse)}${carta(lida)}`,
     }
   },
 })
+
+/** Amount first, with what its taker copies: the address of the page and the code of the note. */
+function rosto(ctx: Context, lida: NotaLida, query: string): Html {
+  const { nota, documento } = lida
+  const endereco = `${ctx.baseUrl}/public/nota-fiscal?${query}`
+  return folhaDeRosto({
+    rotulo: nota.retido ? 'Valor a receber do tomador' : 'Valor da nota',
+    quantia: (nota.retido ? nota.aReceber : nota.valorTotal).formatReais(),
+    situacao: {
+      texto: lida.espera ?? labelEstadoNota(nota.estado as EstadoNota),
+      vigente: lida.espera === null && !isSemEfeito(nota.estado as EstadoNota),
+    },
+    linhas: [
+      { rotulo: 'Nota', valor: `${lida.serie} nº ${nota.numero}` },
+      { rotulo: 'De', valor: lida.prestador.nome ?? '' },
+      { rotulo: 'Para', valor: nota.tomadorNome ?? 'Não identificado' },
+      { rotulo: 'Prestação', valor: formatData(nota.dataPrestacao) },
+      { rotulo: 'Código', valor: formatSenha(documento.senha) },
+    ],
+    qr: { codigo: qrPath(`${ctx.baseUrl}/public/documentos?senha=${documento.senha}`), rotulo: 'Conferir a nota' },
+    copias: [
+      { rotulo: 'Copiar link', valor: endereco },
+      { rotulo: 'Copiar código', valor: documento.senha },
+    ],
+    acoes: [{ rotulo: 'Abrir em PDF', href: `/v2/rest/public/documento/imprimir?${query}` }],
+  })
+}
 
 /** The letter of correction in force: the note above stays as it was issued. */
 function carta({ carta: vigente }: NotaLida): Html | '' {

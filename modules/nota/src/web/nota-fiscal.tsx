@@ -1,15 +1,22 @@
 import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatDocumento } from '@iss/kernel/documento'
 import { EmptyState } from '@iss/ui/empty-state'
-import { formatDate } from '@iss/ui/format'
+import { CopyValue } from '@iss/ui/copy-value'
+import { formatDate, formatReais } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
 import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
-import { useEffect, useRef } from 'react'
+import { DestaqueDoDocumento } from '@iss/documento/parts/destaque.tsx'
+import { EmailDoDocumento } from '@iss/documento/parts/email-do-documento.tsx'
+import { EnviosDoDocumento, useAteEnviar } from '@iss/documento/parts/envios.tsx'
+import { Button } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { buscarNota } from '../contract/consulta.ts'
+import { enviarEmailNotaCall } from '../contract/email-nota.ts'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { isAnulada, rotuloEstado, toneEstado } from './parts/estado-nota.ts'
@@ -24,6 +31,8 @@ export function Screen() {
   const id = Number(search.get('id')) || null
   const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   useMensagemDeEmissao(nota.data)
+  useAteEnviar(nota.data?.compartilhar, nota.refetch)
+  const [email, setEmail] = useState<readonly string[] | null>(null)
   if (id === null || nota.isError)
     return (
       <Page title="NF-e">
@@ -37,8 +46,12 @@ export function Screen() {
   if (!nota.data) return <Page title="NF-e">{null}</Page>
   const aba = search.get('aba') ?? 'dados'
   return (
-    <Page title={`NF-e nº ${nota.data.numero}`} back="/home/actions/consultas" actions={<AcoesDaNota nota={nota.data} />}>
-      <Cabecalho nota={nota.data} />
+    <Page
+      title={`NF-e nº ${nota.data.numero}`}
+      back="/home/actions/consultas"
+      actions={<AcoesDaNota nota={nota.data} onEmail={() => setEmail([nota.data?.emailTomador ?? ''])} />}
+    >
+      <Cabecalho nota={nota.data} onReenviar={setEmail} />
       <PageTabs
         label="Partes da nota"
         value={aba}
@@ -51,6 +64,14 @@ export function Screen() {
           { value: 'vinculos', label: 'Vínculos', content: <VinculosDaNota nota={nota.data} /> },
           { value: 'eventos', label: 'Eventos', content: <EventosDaNota nota={nota.data} /> },
         ]}
+      />
+      <EmailDoDocumento
+        chamada={enviarEmailNotaCall}
+        id={id}
+        titulo={`Enviar a NF-e nº ${nota.data.numero} por e-mail`}
+        para={email}
+        onClose={() => setEmail(null)}
+        onSent={nota.refetch}
       />
     </Page>
   )
@@ -70,27 +91,54 @@ function useMensagemDeEmissao(nota: Nota | undefined) {
   }, [nota, emitida, page, setSearch])
 }
 
-function Cabecalho({ nota }: { nota: Nota }) {
+/** Amount, state and codes, with the link for the taker and what became of the mails that bore it. */
+function Cabecalho({ nota, onReenviar }: { nota: Nota; onReenviar: (para: readonly string[]) => void }) {
   const anulada = isAnulada(nota.estado)
+  const { link, qr, envios } = nota.compartilhar
   return (
-    <Panel>
-      <div className={classes.head}>
-        <p className={classes.number} data-struck={anulada || undefined}>
-          {nota.serie} nº {nota.numero}
-        </p>
-        <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
-        {nota.carta ? <StatusPill tone="info">{textoPossuiCarta(nota.carta.numero)}</StatusPill> : null}
-        <span className={classes.code}>
-          Código {nota.senha}
-          {nota.codigoVerificacao ? ` · ${nota.codigoVerificacao}` : ''}
-        </span>
-      </div>
+    <DestaqueDoDocumento
+      rotulo="Valor da nota"
+      quantia={formatReais(nota.valorTotal)}
+      anulado={anulada}
+      situacao={
+        <>
+          <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
+          {nota.carta ? <StatusPill tone="info">{textoPossuiCarta(nota.carta.numero)}</StatusPill> : null}
+        </>
+      }
+      linhas={[
+        { rotulo: 'Nota', valor: `${nota.serie} nº ${nota.numero}` },
+        { rotulo: 'Tomador', valor: nota.tomador.nome ?? 'Não identificado' },
+        { rotulo: 'A receber do tomador', valor: formatReais(nota.aReceber) },
+        { rotulo: 'Código', valor: [nota.senha, nota.codigoVerificacao].filter(Boolean).join(' · ') },
+      ]}
+      qr={{ codigo: qr, rotulo: 'Abrir a nota no celular' }}
+      acoes={
+        <>
+          <CopyValue value={link} variant="filled" copied="Link copiado">
+            Copiar link
+          </CopyValue>
+          <CopyValue value={nota.senha}>Copiar código de verificação</CopyValue>
+          <Button
+            component="a"
+            href={nota.paginaHtml}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconWorld size={17} aria-hidden="true" />}
+          >
+            Ver como o tomador vê
+          </Button>
+        </>
+      }
+    >
       {anulada && nota.dataCancelamento ? (
-        <p className={classes.text}>
+        <p className={classes.fim}>
           Cancelada em {nota.dataCancelamento}. {nota.motivoCancelamento}
         </p>
       ) : null}
-    </Panel>
+      <EnviosDoDocumento envios={envios} onReenviar={onReenviar} />
+    </DestaqueDoDocumento>
   )
 }
 

@@ -15,6 +15,14 @@ it('the note that is about to be cancelled or replaced', () => {
   return expectAmounts(<Nota />, (made) => made.of(buscarNota), ['Valor: R$ valorTotal'])
 })
 
+it('the note itself, amount first', () =>
+  expectAmounts(
+    <NotaFiscal />,
+    (made) => made.of(buscarNota),
+    ['Valor da nota: R$ valorTotal', 'A receber do tomador: R$ aReceber'],
+    { query: '?id=7' },
+  ))
+
 it.each(['?id=390', '?id=abc', '?id=-1', ''])(
   'a note that is not there is told once, in one sentence: nota-fiscal%s',
   async (query) => {

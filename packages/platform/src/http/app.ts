@@ -23,7 +23,8 @@ import { createOutage } from './outage.ts'
 import { groupOf, registerOperation } from './route.ts'
 import { registerShutdown } from './shutdown.ts'
 import { createUploads } from './upload.ts'
-import { pageCss, registerPages } from './pages.ts'
+import { pageCss, pageScript } from './page-style.ts'
+import { registerPages } from './pages.ts'
 import { fontOf, registerNotFound, registerWeb, webRoutes } from './web.ts'
 import type { Endpoint } from '../server/endpoint.ts'
 import type { Page } from '../server/page.ts'
@@ -65,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await registerRateLimits(app, {
       perMinute: options.ratePerMinute ?? 600,
       counts,
-      unlimited: ['/saude', '/metricas', '/paginas.css', ...webRoutes],
+      unlimited: ['/saude', '/metricas', '/paginas.css', '/paginas.js', ...webRoutes],
     })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-request-id', _request.id)
@@ -151,6 +152,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const css = pageCss(options.webRoot ? await fontOf(options.webRoot) : null)
   app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
+  )
+  app.get('/paginas.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(pageScript),
   )
   registerPages(app, (house.others.get('page') ?? []) as unknown as Page[], options, async (request, reply) =>
     send ? send('public.html')(request, reply) : reply.callNotFound(),

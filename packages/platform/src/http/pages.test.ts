@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../contract/index.ts'
 import { definePageHead, html } from '../server/page.ts'
-import { pageCss, pageHtml } from './pages.ts'
+import { pageCss } from './page-style.ts'
+import { pageHtml } from './pages.ts'
 
 const head = definePageHead(
   defineCall({
@@ -17,11 +18,13 @@ const head = definePageHead(
 )
 const page = { titulo: 'Verificação <de> documento', corpo: html`<p>corpo</p>` }
 
-it('a page of the server has the head of the public pages: the way back, the arms of the city, the name', () => {
-  const text = pageHtml({ ...page, municipioId: 7 }, head)
+it('a page of the server has the head of the public pages: the way back, arms and name of the city, the name of the portal', () => {
+  const text = pageHtml({ ...page, municipioId: 7 }, head, 'Prefeitura Municipal de Nova Serra/MG')
   expect(text).toContain('<h1>Verificação &#60;de&#62; documento</h1>')
   expect(text).toContain('<a href="/home">Voltar</a>')
-  expect(text).toContain('<span><img src="/v2/rest/public/brasao?idMunicipio=7" alt="">ISS Aberto</span>')
+  expect(text).toContain(
+    '<span><img src="/v2/rest/public/brasao?idMunicipio=7" alt=""><b>ISS Aberto<small>Prefeitura Municipal de Nova Serra/MG</small></b></span>',
+  )
   expect(pageHtml(page, head)).toContain('<img src="/v2/rest/public/brasao" alt="">')
   expect(pageHtml(page)).not.toContain('<img')
   expect(pageHtml({ ...page, semCabecalho: true }, head)).not.toContain('<header>')

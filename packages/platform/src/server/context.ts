@@ -94,8 +94,8 @@ export type Context = {
     params: Params,
     options?: { pessoaId?: number; metadata?: Record<string, unknown> },
   ): Promise<number>
-  /** Puts a mail into the outbox of this transaction. */
-  mail(message: OutgoingMail): Promise<void>
+  /** Puts a mail into the outbox of this transaction; answers its id there. */
+  mail(message: OutgoingMail): Promise<number>
   /** Value of a municipal switch, or of a person's switch. */
   switchOn(definition: Switch, pessoaId?: number): Promise<boolean>
   /** Runs after a successful commit; a failure is logged and changes nothing. */

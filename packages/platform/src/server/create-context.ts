@@ -141,7 +141,9 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
       return row.id
     },
     async mail(message) {
-      await input.db.insert(emailTable).values({
+      const [row] = await input.db
+        .insert(emailTable)
+        .values({
         para: message.para,
         assunto: oneLine(message.assunto),
         texto: message.texto,
@@ -153,6 +155,9 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
         })),
         criadoEm: runtime.clock.now(),
       })
+        .returning({ id: emailTable.id })
+      if (!row) throw new Error('The mail was not written')
+      return row.id
     },
     async switchOn(definition, pessoaId) {
       const dela = definition.scope !== 'municipal' && pessoaId !== undefined

@@ -1,6 +1,7 @@
 import { imprimirDanfse } from '@iss/nota/contract/consulta'
 import { textoNota } from '@iss/nota/domain/mensagens'
-import { EmailDaNota } from '@iss/nota/parts/nota-email.tsx'
+import { enviarEmailNotaCall } from '@iss/nota/contract/email-nota'
+import { EmailDoDocumento } from '@iss/documento/parts/email-do-documento.tsx'
 import { useOpenFile } from '@iss/portal/files'
 import { LinkButton } from '@iss/portal/navigation'
 import { formatReais } from '@iss/ui/format'
@@ -76,7 +77,13 @@ export function NotasEmitidas({ notas, onMesmoTomador, extras }: Props) {
         ) : null}
         {extras?.(nota)}
       </div>
-      <EmailDaNota nota={nota} opened={email} onClose={() => setEmail(false)} />
+      <EmailDoDocumento
+        chamada={enviarEmailNotaCall}
+        id={nota.id}
+        titulo={`Enviar a NF-e nº ${nota.numero} por e-mail`}
+        para={email ? [nota.emailTomador ?? ''] : null}
+        onClose={() => setEmail(false)}
+      />
     </section>
   )
 }

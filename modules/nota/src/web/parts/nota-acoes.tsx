@@ -18,11 +18,9 @@ import {
   IconReplace,
   IconWorld,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { baixarXml, imprimirDanfse } from '../../contract/consulta.ts'
 import { versoesDoXml } from '../../domain/versoes-do-xml.ts'
 import type { Nota } from './nota-abas.tsx'
-import { EmailDaNota } from './nota-email.tsx'
 
 const icone = { size: 17, 'aria-hidden': true } as const
 
@@ -79,13 +77,12 @@ function useDestinos(nota: Nota): Destino[] {
 }
 
 /** What can be done with a note: print, e-mail, and under "Mais ações" the rest. */
-export function AcoesDaNota({ nota }: { nota: Nota }) {
+export function AcoesDaNota({ nota, onEmail }: { nota: Nota; onEmail: () => void }) {
   const open = useOpenFile()
   const download = useDownload()
   const navigate = useNavigate()
   const destinos = useDestinos(nota)
   const clipboard = useClipboard()
-  const [email, setEmail] = useState(false)
   return (
     <Group gap={8}>
       <Button
@@ -105,7 +102,7 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
       >
         XML
       </Button>
-      <Button px={12} variant="default" leftSection={<IconMail {...icone} />} onClick={() => setEmail(true)}>
+      <Button px={12} variant="default" leftSection={<IconMail {...icone} />} onClick={onEmail}>
         E-mail
       </Button>
       <Menu position="bottom-end" withinPortal>
@@ -150,7 +147,6 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <EmailDaNota nota={nota} opened={email} onClose={() => setEmail(false)} />
     </Group>
   )
 }

@@ -8,34 +8,50 @@ import { Alert, Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { buscarNota } from '../../contract/consulta.ts'
-import { enviarEmailNotaCall } from '../../contract/email-nota.ts'
 import { listEnderecos } from '../../domain/enderecos-email.ts'
 import { usePage } from '@iss/portal/page'
-import type { Nota } from './nota-abas.tsx'
+import type { Call } from '@iss/platform/contract'
+import type { enviarDocumentoWire } from '../../contract/compartilhar.ts'
+import type { z } from 'zod'
 
 type EmailForm = { para: string; copia: boolean; mensagem: string }
-type Props = { nota: Pick<Nota, 'id' | 'numero' | 'emailTomador'>; opened: boolean; onClose: () => void }
+type Envio = Call<typeof enviarDocumentoWire, z.ZodObject<{ mensagem: z.ZodString }>>
+type Props = {
+  /** The call that sends it. */
+  chamada: Envio
+  id: number
+  titulo: string
+  /** Addresses to begin with; null while the dialog is closed. */
+  para: readonly string[] | null
+  onClose: () => void
+  onSent?: () => void
+}
 
-/** E-mail de NF-e (E05): one to five addresses, the taker's to begin with; PDF and XML go with it. */
-export function EmailDaNota({ nota, opened, onClose }: Props) {
+/** A document by e-mail (E05): one to five addresses; its files go with it. */
+export function EmailDoDocumento({ para, ...props }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Enviar a NF-e nº ${nota.numero} por e-mail`} size="lg">
-      {opened ? <Formulario nota={nota} onClose={onClose} /> : null}
+    <Dialog opened={para !== null} onClose={props.onClose} title={props.titulo} size="lg">
+      {para ? <Formulario {...props} para={para} /> : null}
     </Dialog>
   )
 }
 
-function Formulario({ nota, onClose }: Omit<Props, 'opened'>) {
+function Formulario({
+  chamada,
+  id,
+  para: inicial,
+  onClose,
+  onSent,
+}: Omit<Props, 'para' | 'titulo'> & { para: readonly string[] }) {
   const page = usePage()
-  const form = useForm<EmailForm>({ defaultValues: { para: nota.emailTomador ?? '', copia: false, mensagem: '' } })
+  const form = useForm<EmailForm>({ defaultValues: { para: inicial.join(', '), copia: false, mensagem: '' } })
   const [gerais, setGerais] = useState<string[]>([])
-  const enviar = useCallMutation(enviarEmailNotaCall, {
+  const enviar = useCallMutation(chamada, {
     silent: true,
-    invalidate: [buscarNota],
     onSuccess: ({ mensagem }) => {
       page.clear()
       page.success(mensagem)
+      onSent?.()
       onClose()
     },
     onError: (error) => {
@@ -54,10 +70,10 @@ function Formulario({ nota, onClose }: Omit<Props, 'opened'>) {
   })
   const submit = ({ para, copia, mensagem }: EmailForm) => {
     setGerais([])
-    enviar.mutate({ id: nota.id, para: listEnderecos(para), copia, mensagem: mensagem.trim() || null })
+    enviar.mutate({ id, para: listEnderecos(para), copia, mensagem: mensagem.trim() || null })
   }
   return (
-    <Form form={form} onSubmit={submit} label="E-mail de NF-e">
+    <Form form={form} onSubmit={submit} label="Enviar por e-mail">
       {gerais.length > 0 ? (
         <Alert color="red" role="alert" mb={12}>
           {gerais.join(' ')}
