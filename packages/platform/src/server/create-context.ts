@@ -144,17 +144,17 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
       const [row] = await input.db
         .insert(emailTable)
         .values({
-        para: message.para,
-        assunto: oneLine(message.assunto),
-        texto: message.texto,
-        html: message.html,
-        anexos: (message.anexos ?? []).map((anexo) => ({
-          nome: oneLine(anexo.nome),
-          tipo: anexo.tipo,
-          conteudo: anexo.conteudo.toString('base64'),
-        })),
-        criadoEm: runtime.clock.now(),
-      })
+          para: message.para,
+          assunto: oneLine(message.assunto),
+          texto: message.texto,
+          html: message.html,
+          anexos: (message.anexos ?? []).map((anexo) => ({
+            nome: oneLine(anexo.nome),
+            tipo: anexo.tipo,
+            conteudo: anexo.conteudo.toString('base64'),
+          })),
+          criadoEm: runtime.clock.now(),
+        })
         .returning({ id: emailTable.id })
       if (!row) throw new Error('The mail was not written')
       return row.id
