@@ -50,7 +50,7 @@ function Inner(props: InnerFieldProps<string> & DateFieldOwnProps) {
               aria-label={`Abrir calendário de ${label}`}
               onClick={() => picker.current?.showPicker()}
             >
-              <IconCalendar size={17} stroke={1.7} color="#4a515c" />
+              <IconCalendar size={17} stroke={1.7} color="var(--iss-muted)" />
             </ActionIcon>
             <input
               ref={picker}

@@ -48,6 +48,18 @@ function useFocusOnArrival(heading: RefObject<HTMLHeadingElement | null>) {
   }, [heading])
 }
 
+/** Where the content of a page will stand, while it is asked for. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      <div className={classes.bone} data-size="panel" />
+      <div className={classes.bone} data-size="row" />
+      <div className={classes.bone} data-size="row" />
+      <div className={classes.bone} data-size="row" />
+    </div>
+  )
+}
+
 /** Title, favourite star, loading indicator and message panel common to pages (spec 1 §2.11). Scrolls to messages as they appear. */
 export function PageFrame({
   title,
@@ -115,7 +127,7 @@ export function PageFrame({
       <div ref={panel} className={classes.messages}>
         <MessagePanel messages={messages} onDismiss={(tipo) => onDismiss?.(tipo)} />
       </div>
-      {children}
+      {children ?? (showLoading ? <PageSkeleton /> : null)}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, MantineProvider } from '@mantine/core'
-import type { Tone } from '@iss/kinds'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { tokensOf } from './tokens.ts'
 
 const brand: MantineColorsTuple = [
   '#eef4fd',
@@ -53,21 +53,11 @@ const yellow: MantineColorsTuple = [
 
 export type { Tone } from '@iss/kinds'
 
-/** Text and ground of each tone; every pair has at least 4.5:1, on white too. */
-export const tones: Readonly<Record<Tone, { text: string; ground: string }>> = {
-  success: { text: '#0f6a19', ground: '#e6f4e7' },
-  warning: { text: '#865300', ground: '#fff3cf' },
-  danger: { text: '#b50909', ground: '#fdeceb' },
-  info: { text: '#1351b4', ground: '#e6effc' },
-  neutral: { text: '#4a515c', ground: '#eef0f4' },
-  violet: { text: '#5b2b96', ground: '#f2eafa' },
-}
-
 /** The gov.br palette in Inter, dense and calm. */
 export const theme = createTheme({
   colors: { brand, green, red, yellow },
   primaryColor: 'brand',
-  primaryShade: 7,
+  primaryShade: { light: 7, dark: 6 },
   black: '#1b1f27',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: { fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif", fontWeight: '650' },
@@ -89,28 +79,8 @@ export const theme = createTheme({
 
 const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-text': '#1b1f27',
-    '--mantine-color-dimmed': '#565d68',
-    '--mantine-color-placeholder': '#6a7280',
-    '--mantine-color-error': '#b50909',
-    '--mantine-color-anchor': '#1351b4',
-    // Borders of inputs, check boxes and plain buttons: 3:1 against white (WCAG 1.4.11).
-    '--mantine-color-default-border': '#8a93a2',
-    '--mantine-color-gray-4': '#8a93a2',
-    '--mantine-color-disabled': '#eef0f4',
-    '--mantine-color-disabled-color': '#4a515c',
-    '--mantine-color-disabled-border': '#c3c9d3',
-    '--iss-ground': '#f4f6f9',
-    '--iss-card': '#ffffff',
-    '--iss-line': '#dde2ea',
-    '--iss-line-strong': '#c3c9d3',
-    '--iss-deep': '#071d41',
-    '--iss-soft': '#e6effc',
-    '--iss-muted': '#565d68',
-  },
-  dark: {},
+  light: { ...tokensOf('light'), '--mantine-color-gray-4': tokensOf('light')['--mantine-color-default-border'] },
+  dark: { ...tokensOf('dark'), '--mantine-color-dark-4': tokensOf('dark')['--mantine-color-default-border'] },
 })
 
 type NonceHolder = { __webpack_nonce__?: string }
@@ -122,13 +92,31 @@ export function styleNonce(): string {
   return nonce
 }
 
-/** Puts the theme around the program. `test` switches transitions and portals off. */
+/** Paper is white: while the browser prints, the page is drawn in the light colours. */
+function useLightOnPaper() {
+  useEffect(() => {
+    const print = matchMedia('print')
+    const root = document.documentElement
+    let before: string | undefined
+    const change = () => {
+      if (print.matches) {
+        before = root.dataset.mantineColorScheme
+        root.dataset.mantineColorScheme = 'light'
+      } else if (before) root.dataset.mantineColorScheme = before
+    }
+    print.addEventListener?.('change', change)
+    return () => print.removeEventListener?.('change', change)
+  }, [])
+}
+
+/** Puts the theme around the program, light or dark as the system is. `test` switches transitions and portals off. */
 export function UiProvider({ children, test }: { children: ReactNode; test?: boolean }) {
+  useLightOnPaper()
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       env={test ? 'test' : 'default'}
     >

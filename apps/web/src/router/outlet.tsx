@@ -2,9 +2,10 @@ import { acesso } from '@iss/portal/contract/sessao'
 import { call } from '@iss/portal/call'
 import { useTelasQuery } from '@iss/portal/hooks'
 import { PathParamsProvider, useNavigate } from '@iss/portal/navigation'
-import { PageScopeProvider } from '@iss/portal/page'
+import { Page, PageScopeProvider } from '@iss/portal/page'
 import { reportCentral } from '@iss/portal/request'
 import { ApiError, NO_PERMISSION } from '@iss/portal/process-server-error'
+import { PageSkeleton } from '@iss/ui/page-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
@@ -71,14 +72,24 @@ export function ScreenOutlet() {
     <PathParamsProvider params={params}>
       <Screen />
     </PathParamsProvider>,
+    tela.title,
   )
 }
 
-function page(path: string, content: ReactNode) {
+/** A screen whose code is still on its way: its title stands already. */
+function Coming({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <PageSkeleton />
+    </Page>
+  )
+}
+
+function page(path: string, content: ReactNode, title?: string) {
   return (
     <PageScopeProvider key={path}>
       <ScreenBoundary>
-        <Suspense fallback={<Loading />}>{content}</Suspense>
+        <Suspense fallback={title ? <Coming title={title} /> : <Loading />}>{content}</Suspense>
       </ScreenBoundary>
     </PageScopeProvider>
   )

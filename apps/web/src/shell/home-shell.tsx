@@ -21,22 +21,27 @@ export function HomeShell() {
   if (user.isError || telas.isError) return <Unavailable onRetry={() => void Promise.all([user.refetch(), telas.refetch()])} />
   if (!user.data || telas.isLoading) return <Loading />
   return (
-    <div className={classes.shell} data-open={menu.open || undefined} data-viewport={menu.viewport}>
+    <div
+      className={classes.shell}
+      data-open={menu.open || undefined}
+      data-viewport={menu.viewport}
+      data-teste={!user.data.producao || undefined}
+    >
       <a className="skip-link" href="#conteudo">
         Ir para o conteúdo
       </a>
       <Header menu={menu} />
+      {user.data.producao ? null : (
+        <p className={classes.banner} role="note">
+          {TEST_BANNER}
+        </p>
+      )}
       <Sidebar menu={menu} />
       {menu.open && menu.viewport !== 'desktop' ? (
         <button type="button" className={classes.backdrop} aria-label="Fechar menu" onClick={menu.close} />
       ) : null}
       {/* The click only closes an unlocked menu, which the button of the header does for the keyboard. */}
       <main id="conteudo" tabIndex={-1} className={classes.content} onClick={menu.onContentClick}>
-        {user.data.producao ? null : (
-          <p className={classes.banner} role="note">
-            {TEST_BANNER}
-          </p>
-        )}
         <ActingFor />
         <EmailPrompt />
         <Outlet />

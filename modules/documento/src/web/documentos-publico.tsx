@@ -57,7 +57,7 @@ export function Screen() {
             <FormCell span={12}>
               <Captcha onToken={(token) => form.setValue('captcha', token ?? '')} resetKey={rodada} />
               {erroCaptcha ? (
-                <Text role="alert" size="sm" c="red.7" mt={4}>
+                <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
                   {erroCaptcha}
                 </Text>
               ) : null}

@@ -6,19 +6,7 @@ import type { ReportChart } from '../definition/calls.ts'
 import classes from './report-chart.module.css'
 
 // Told apart without colour too: they differ in lightness, and the table says the same.
-const colors = [
-  '#1351b4',
-  '#e07b00',
-  '#168821',
-  '#7a3e9d',
-  '#b50909',
-  '#0076a8',
-  '#8a6d00',
-  '#5c5c5c',
-  '#c2378f',
-  '#2f6f6a',
-  '#9aa5b1',
-]
+const colors = Array.from({ length: 11 }, (_, index) => `var(--iss-chart-${index + 1})`)
 const height = 260
 
 /** Bars, lines or a ring of the figures. Loaded only when a report has a chart. */

@@ -30,7 +30,7 @@ export function XmlTexto({ rotulo, xml, actions }: { rotulo: string; xml: string
           m={0}
           p="sm"
           fz="xs"
-          bg="gray.0"
+          bg="var(--iss-subtle)"
           style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', borderRadius: 6 }}
         >
           {xmlEmLinhas(xml)}

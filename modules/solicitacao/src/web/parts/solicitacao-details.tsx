@@ -62,7 +62,7 @@ const columns: GridColumn<ComparedLine>[] = [
     wrap: true,
     render: (row) =>
       row.alterado ? (
-        <Mark color="yellow.2" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Mark color="var(--iss-yellow-soft)" fw={600} style={{ overflowWrap: 'anywhere' }}>
           <VisuallyHidden>Alterado: </VisuallyHidden>
           {row.solicitado ?? 'Em branco'}
         </Mark>
