@@ -39,6 +39,7 @@ const outrasSituacoes: readonly Partial<UserInfo>[] = [
   { pessoaUsuario: { ...pessoa, id: 2 } },
   { pessoaAutorizadaEscriturar: false },
   { permiteNotaDeducao: false },
+  { permiteEmitirReciboLocacao: false },
   { podeCancelarNfe: false },
   { podeAlterarAliquotaSimples: false },
   { simples: false },

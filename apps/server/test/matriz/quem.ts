@@ -5,6 +5,7 @@ type Tem = (chave: string) => boolean
 /** What a session is asked beyond profiles and keys, by name. */
 const condicoes = {
   permiteNotaDeducao: (user: UserInfo) => user.permiteNotaDeducao,
+  permiteEmitirReciboLocacao: (user: UserInfo) => user.permiteEmitirReciboLocacao,
   podeCancelarNfe: (user: UserInfo) => user.podeCancelarNfe,
   podeAlterarAliquotaSimples: (user: UserInfo) => user.podeAlterarAliquotaSimples,
   simples: (user: UserInfo) => user.simples,

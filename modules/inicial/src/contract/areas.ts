@@ -7,9 +7,3 @@ const inicio = '/home/inicial-menu'
 export const telaAreaPedagio = defineScreen({ path: '/home/pedagio', title: 'Pedágio', redirectTo: inicio, access: {} })
 export const telaAreaCartorio = defineScreen({ path: '/home/cartorio', title: 'Cartório', redirectTo: inicio, access: {} })
 export const telaAreaTransporte = defineScreen({ path: '/home/transporte', title: 'Transporte', redirectTo: inicio, access: {} })
-export const telaAreaReciboLocacao = defineScreen({
-  path: '/home/recibo-locacao-menu',
-  title: 'Recibo de locação',
-  redirectTo: inicio,
-  access: {},
-})
