@@ -4,7 +4,7 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { all, at, type Violation } from '@iss/kernel/errors'
-import { isEnderecoEmail } from '@iss/nota/domain/enderecos-email'
+import { isEnderecoEmail } from '@iss/documento/domain/enderecos-email'
 import { reciboLocacaoErrors as errors } from './errors.ts'
 
 /** One of the two parties as the receipt names it. */
