@@ -12,6 +12,8 @@ export type DemoOptions = {
   runtime: Runtime
   ownerUrl: string
   escala?: number
+  /** Months of history before the two years that every demonstration has; tests do without. */
+  mesesAntes?: number
   log?: (line: string) => void
 }
 
@@ -26,7 +28,7 @@ export async function hasDemo(pool: Pool): Promise<boolean> {
  * demo data, in ascending order, city by city, all in one transaction: a first start that is cut short leaves no half city behind. At last
  * the planner gets its statistics, so that the first questions do not wait for the database to gather them by itself.
  */
-export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log }: DemoOptions): Promise<void> {
+export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, mesesAntes = 0, log }: DemoOptions): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     // Notes and ledgers name only municipalities of the directory.
     await loadMunicipiosIbge(owner)
@@ -39,6 +41,7 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
   const world: DemoWorld = {
     hoje: runtime.clock.today(),
     escala,
+    mesesAntes,
     random: (name) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32,
   }
   await inTransaction(pool, { municipioId: null }, async (db, client) => {

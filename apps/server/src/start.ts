@@ -23,6 +23,8 @@ export type StartOptions = {
   prepareScreens?: () => Promise<void>
 }
 
+/** With the two years that every demonstration has: three years, for what is compared with the year before and with that before it. */
+const historicoDaDemo = 12
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
@@ -108,7 +110,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
   await prepareInstallation({ ownerUrl, pool: booted.pool, producao: settings.producao })
   if (settings.demo && !(await hasDemo(booted.pool))) {
     say('Preparando a cidade de demonstração (só na primeira vez)…')
-    await loadDemo({ ...booted, ownerUrl, escala: settings.escala, log: (line) => log.info(line) })
+    await loadDemo({ ...booted, ownerUrl, escala: settings.escala, mesesAntes: historicoDaDemo, log: (line) => log.info(line) })
   }
   let worker: Worker | undefined
   if (settings.papel !== 'api') {

@@ -15,8 +15,8 @@ export const demoCalendario = defineDemo({
   },
 })
 
-async function loadFeriados({ db }: Context, { hoje }: DemoWorld, cidade: string): Promise<void> {
-  const [de, ate] = [plusMonths(hoje, -24), plusMonths(hoje, 12)]
+async function loadFeriados({ db }: Context, { hoje, mesesAntes }: DemoWorld, cidade: string): Promise<void> {
+  const [de, ate] = [plusMonths(hoje, -24 - mesesAntes), plusMonths(hoje, 12)]
   const anos = Array.from(
     { length: Number(ate.slice(0, 4)) - Number(de.slice(0, 4)) + 1 },
     (_, index) => Number(de.slice(0, 4)) + index,
@@ -33,7 +33,7 @@ async function loadFeriados({ db }: Context, { hoje }: DemoWorld, cidade: string
   await db.insert(feriadoTable).values([...nacionais, ...municipais])
 }
 
-async function loadIndices({ db, clock }: Context, { hoje, random }: DemoWorld): Promise<void> {
+async function loadIndices({ db, clock }: Context, { hoje, random, mesesAntes }: DemoWorld): Promise<void> {
   const ano = Number(hoje.slice(0, 4))
   const [ufir, ufm, selic, correcao] = await db
     .insert(indiceTable)
@@ -51,16 +51,19 @@ async function loadIndices({ db, clock }: Context, { hoje, random }: DemoWorld):
     valor: Decimal4.from(valor),
     cadastro: clock.now(),
   })
-  const meses = Array.from({ length: 25 }, (_, index) => `${plusMonths(`${hoje.slice(0, 8)}01`, index - 24)}`)
-  await db
-    .insert(cotacaoTable)
-    .values([
-      quote(ufir.id, `${ano - 3}-01-01`, '5.0122'),
-      quote(ufir.id, `${ano - 2}-01-01`, '5.2797'),
-      quote(ufm.id, `${ano - 1}-01-01`, '7'),
-      quote(ufm.id, `${ano}-01-01`, '7.105'),
-      ...meses.map((dia) => quote(selic.id, dia, `0.${String(80 + Math.trunc(random(`selic ${dia}`) * 20)).padStart(2, '0')}`)),
-    ])
+  const meses = Array.from(
+    { length: 25 + mesesAntes },
+    (_, index) => `${plusMonths(`${hoje.slice(0, 8)}01`, index - 24 - mesesAntes)}`,
+  )
+  await db.insert(cotacaoTable).values([
+    quote(ufir.id, `${ano - 3}-01-01`, '5.0122'),
+    quote(ufir.id, `${ano - 2}-01-01`, '5.2797'),
+    // Debts of the history before are corrected by the same unit.
+    ...(mesesAntes > 0 ? [quote(ufm.id, `${ano - 3}-01-01`, '6.7935'), quote(ufm.id, `${ano - 2}-01-01`, '6.8966')] : []),
+    quote(ufm.id, `${ano - 1}-01-01`, '7'),
+    quote(ufm.id, `${ano}-01-01`, '7.105'),
+    ...meses.map((dia) => quote(selic.id, dia, `0.${String(80 + Math.trunc(random(`selic ${dia}`) * 20)).padStart(2, '0')}`)),
+  ])
   await db.insert(indiceComponenteTable).values([
     { indiceId: correcao.id, componenteId: ufir.id, inicio: `${ano - 3}-01-01`, fim: `${ano - 2}-12-31` },
     { indiceId: correcao.id, componenteId: ufm.id, inicio: `${ano - 1}-01-01` },

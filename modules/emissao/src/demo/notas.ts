@@ -140,7 +140,7 @@ async function emitirMes(
   }
 }
 
-/** Twenty-four months of notes up to the day of the demonstration, so that lists, reports and ledgers have something real. */
+/** Twenty-four months of notes up to the day of the demonstration and those of its history, so that lists, reports and ledgers have something real. */
 export const notasDemo = defineDemo({
   nome: 'notas',
   ordem: 300,
@@ -154,7 +154,7 @@ export const notasDemo = defineDemo({
         .where(eq(pessoaTable.documento, modelo.prestador))
       const [atividade] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, modelo.atividade))
       if (!pessoa || !atividade) throw new Error(`Demo provider ${modelo.prestador} or activity ${modelo.atividade} is missing`)
-      for (const competencia of Competencia.range(ate.plusMonths(-23), ate))
+      for (const competencia of Competencia.range(ate.plusMonths(-23 - world.mesesAntes), ate))
         await emitirMes(ctx, world, modelo, pessoa.id, atividade, competencia)
     }
   },

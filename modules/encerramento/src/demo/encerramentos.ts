@@ -21,8 +21,9 @@ const quem: readonly { pessoa: DemoPessoa; papel: PapelServico; paga: 'em dia' |
   { pessoa: 'estimativa', papel: 'PRESTADOR', paga: 'deve' },
 ]
 
-/** Months before the day of the demonstration: the last three stay open for everybody. */
+/** Months before the day of the demonstration: the last three stay open for everybody, and the oldest where there is no history before them. */
 const DE = -11
+const DESDE_O_COMECO = -23
 const ATE = -3
 const PELO_BANCO = -4
 
@@ -33,11 +34,12 @@ export const encerramentosDemo = defineDemo({
   cidades: ['9900001'],
   async load(ctx, world) {
     const hoje = Competencia.fromData(world.hoje)
+    const de = world.mesesAntes > 0 ? DESDE_O_COMECO - world.mesesAntes : DE
     const peloBanco: Guia[] = []
     for (const { pessoa, papel, paga } of quem) {
       const pessoaId = (await findPessoaPorDocumento(ctx, demoDocumentos[pessoa]))?.id
       if (pessoaId === undefined) throw new Error(`The demonstration has no person '${pessoa}'`)
-      for (let mes = DE; mes <= ATE; mes += 1) {
+      for (let mes = de; mes <= ATE; mes += 1) {
         const guia = await fechar(ctx, pessoaId, papel, hoje.plusMonths(mes))
         if (!guia) continue
         if (mes === PELO_BANCO) peloBanco.push(guia)

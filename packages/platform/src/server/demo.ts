@@ -5,6 +5,8 @@ export type DemoWorld = {
   /** Day for which the city is generated, ISO (decisions T4). */
   hoje: string
   escala: number
+  /** Months of history before the two years that every demonstration has: in them everything is closed, so that comparisons show. */
+  mesesAntes: number
   /** Deterministic pseudo-random number in [0,1) of a name. */
   random(name: string): number
 }
