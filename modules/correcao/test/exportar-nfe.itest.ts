@@ -1,7 +1,6 @@
-import { crc32, inflateRawSync } from 'node:zlib'
 import { parseCsv } from '@iss/platform/csv'
 import { parseXml } from '@iss/platform/xml'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { type Client, type Scene, startScene, unzip } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
 import { makeConsultaCalls } from '@iss/nota/contract/consulta-abas'
@@ -36,23 +35,6 @@ const contar = async (condicao: string) =>
          and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO') and ${condicao}`,
     )
   )[0]?.n
-/** Files of a ZIP by its central directory, with their sums checked. */
-function unzip(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
-    const local = zip.readUInt32LE(at + 42)
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const content = inflateRawSync(zip.subarray(begin, begin + zip.readUInt32LE(at + 20)))
-    expect(content.length).toBe(zip.readUInt32LE(at + 24))
-    expect(crc32(content)).toBe(zip.readUInt32LE(at + 16))
-    files.set(name, content.toString('utf8'))
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return files
-}
 const vezes = (xml: string, nome: string) => xml.split(`<${nome}>`).length + xml.split(`<${nome} `).length - 2
 
 describe('R2-2.4-38 Exportar NFEs (XML) (S23)', () => {

@@ -11,11 +11,15 @@ export const cartaoConversas = defineCartao({
   ordem: 140,
   para: doFisco,
   async ler({ db }) {
-    const conversas = await db.$count(chat, eq(chat.situacao, 'AGUARDANDO'))
-    const duvidas = await db.$count(
+    const aguardando = db.$count(chat, eq(chat.situacao, 'AGUARDANDO'))
+    const semResposta = db.$count(
       topico,
       and(eq(topico.situacao, 'aberto'), eq(topico.encaminhado, false), isNull(topico.lidoFisco)),
     )
+    const { rows } = await db.execute<{ conversas: number; duvidas: number }>(
+      sql`select ${aguardando}::int as conversas, ${semResposta}::int as duvidas`,
+    )
+    const { conversas = 0, duvidas = 0 } = rows[0] ?? {}
     const noChat = conversas > 0
     return [
       {

@@ -30,4 +30,10 @@ it('the state of each month of each client stands under its month, and one may a
     item.getAttribute('aria-label'),
   )
   expect(botoes).toEqual(['Agir por Alfa Tecnologia Ltda', 'Agir por Gama Serviços ME'])
+  const guias = [...shown.container.querySelectorAll('button')].filter(({ textContent }) => /guias/i.test(textContent ?? ''))
+  expect(guias.map((item) => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
+    'Baixar guias a pagar',
+    'Baixar guias a pagar de Alfa Tecnologia Ltda',
+    'Baixar guias a pagar de Gama Serviços ME',
+  ])
 })

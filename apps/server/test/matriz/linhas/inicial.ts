@@ -8,6 +8,6 @@ export const chamadas: readonly Linha[] = [
     'desenho',
     '/encerramento/buscarCaminho /encerramento/buscarVencimentos',
   ],
-  [{ perfis: ['contador'] }, 'desenho', '/contador/buscarMatriz'],
+  [{ perfis: ['contador'] }, 'desenho', '/contador/buscarMatriz /contador/baixarGuias'],
   [{ perfis: ['gestor', 'administrador'] }, 'desenho', '/painelarrecadacao/buscar'],
 ]
