@@ -69,7 +69,7 @@ it('an import says what is wrong before anything is kept', async () => {
 it('a report opens from its address and goes out as a spreadsheet', async () => {
   const page = await portal.open('fiscal', '/home/actions/relatorio-pessoas-por-bairro?filtros=%7B%22detalhar%22%3Atrue%7D')
   await page.getByRole('link', { name: 'Alfa Tecnologia Ltda' }).waitFor()
-  await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Planilha' }).click()])
   expect(download.suggestedFilename()).toBe('relatorio-pessoas-por-bairro.xlsx')
 })

@@ -24,7 +24,7 @@ it('an inspector opens the sheet of a company by its name and goes through the t
 
 it('R2-2.8-32 a queued report is followed in the monitor of processing until it is done', async () => {
   const page = await portal.open('fiscal', '/home/fiscal/relatorio-escrit-nota')
-  await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await page.getByText('Relatório agendado. Acompanhe na lista de relatórios gerados.').first().waitFor()
   await page.goto('/home/fiscal/monitor-processamento?fila=filaRelatorio')

@@ -39,6 +39,11 @@ export type Kind<T> = {
   compare(a: T, b: T): number
   /** How values add up; absent where a sum has no meaning. */
   sum?: { zero: T; add(a: T, b: T): T }
+  /**
+   * How much more one value is than another; absent where that has no meaning. `units`: its exact size, for how large a part the difference is;
+   * absent for what is a part itself (rates).
+   */
+  difference?: { minus(a: T, b: T): T; units?(value: T): bigint }
 }
 
 /** Order of texts as Brazilian readers expect it. */

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { CloseOfDialog } from './form.tsx'
 
 export type ConfirmOptions = {
   question: string
@@ -87,7 +88,7 @@ type FormDialogProps = {
 export function FormDialog({ opened, onClose, title, size = 'lg', children }: FormDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-      {children}
+      <CloseOfDialog value={onClose}>{children}</CloseOfDialog>
     </Dialog>
   )
 }

@@ -129,13 +129,35 @@ describe('DataGrid', () => {
     await click(drawn.container.querySelector('tbody tr:nth-of-type(2) input[type=checkbox]'))
     expect(text()).not.toContain('Nenhum registro selecionado')
     await click(byButton(drawn.container, 'Excluir'))
-    expect(document.body.textContent).toContain('Tem certeza que pretende eliminar este registro?')
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain(
+      'Tem certeza que pretende eliminar este registro?Empresa 2',
+    )
     expect(remove).not.toHaveBeenCalled()
     const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
       (button) => button.textContent === 'Excluir',
     )
     await click(confirm)
     expect(remove).toHaveBeenCalledExactlyOnceWith([2])
+  })
+  it('shows the first four columns of a row on a telephone, the others behind a button of its own', async () => {
+    const wide = [
+      ...columns,
+      { key: 'id', label: 'Código' },
+      { key: 'cancelado', label: 'Cancelado', hideOnMobile: true },
+    ] as const
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList)
+    drawn = await render(<DataGrid label="Empresas" columns={wide as never} rows={rows.slice(0, 2)} />)
+    const later = () =>
+      [...drawn.container.querySelectorAll('tbody tr:first-of-type td[data-mobile=off]')].map((cell) =>
+        cell.getAttribute('data-label'),
+      )
+    expect(later()).toEqual(['Cancelado'])
+    await click(byButton(drawn.container, 'mais sobre Empresa 1'))
+    expect(later()).toEqual([])
+    expect(byButton(drawn.container, 'menos sobre Empresa 1').getAttribute('aria-expanded')).toBe('true')
+    narrow.mockRestore()
   })
   it('tells loading, failure and emptiness apart', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={undefined} />)

@@ -25,7 +25,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const status = props.status ?? (rows ? 'ready' : 'loading')
   const selectable = Boolean(props.selectable ?? props.onDelete)
   const totals = props.totals ?? columns.some((column) => column.total !== undefined || column.totalValue !== undefined)
-  const pageIds = grid.visible.map(grid.getRowId)
+  const { canSelect = () => true } = props
+  const pageIds = grid.visible.filter(canSelect).map(grid.getRowId)
   const width = columns.length + (selectable ? 1 : 0) + (props.actions || props.onMove ? 1 : 0)
   const message =
     status === 'error'

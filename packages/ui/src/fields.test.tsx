@@ -2,13 +2,13 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listAnos } from './ano-field.tsx'
 import { maskCep } from './cep-field.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
-import { CompetenciaField, listCompetencias, PRIMEIRA_COMPETENCIA, ultimaCompetencia } from './competencia-field.tsx'
+import { CompetenciaField, PRIMEIRA_COMPETENCIA, ultimaCompetencia } from './competencia-field.tsx'
 import { checkDate, DateField, maskDate } from './date-field.tsx'
 import { cleanDocumento, DocumentoField } from './documento-field.tsx'
 import { Form } from './form.tsx'
@@ -18,7 +18,7 @@ import { NumberField } from './number-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import { maskPhone, PhoneField } from './phone-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { byLabel, leave, type Rendered, render, type } from './test-render.tsx'
+import { byButton, byLabel, click, leave, type Rendered, render, type } from './test-render.tsx'
 import { TextField } from './text-field.tsx'
 
 let drawn: Rendered
@@ -249,12 +249,64 @@ describe('PhoneField and CepField', () => {
 })
 
 describe('CompetenciaField and AnoField', () => {
-  it('U1-9-07 lists the months from January 2006 up to two months ahead, newest first', () => {
-    const list = listCompetencias(PRIMEIRA_COMPETENCIA, ultimaCompetencia('2026-04-15'))
-    expect(list[0]?.format()).toBe('06/2026')
-    expect(list.at(-1)?.format()).toBe('01/2006')
-    expect(list).toHaveLength(20 * 12 + 6)
+  it('U1-9-07 offers the months from January 2006 up to two months ahead', async () => {
+    expect([PRIMEIRA_COMPETENCIA.format(), ultimaCompetencia('2026-04-15').format()]).toEqual(['01/2006', '06/2026'])
     expect(ultimaCompetencia('2026-11-30').format()).toBe('01/2027')
+    const chosen: (string | null)[] = []
+    drawn = await render(
+      <CompetenciaField
+        label="Mês"
+        value={Competencia.of(2026, 4)}
+        onChange={(one) => chosen.push(one?.format() ?? null)}
+        ate={ultimaCompetencia('2026-04-15')}
+      />,
+    )
+    const box = byLabel(drawn.container, 'Mês')
+    const months = () =>
+      [...document.querySelectorAll('[role=option]')]
+        .filter((one) => !one.hasAttribute('data-combobox-disabled'))
+        .map((one) => one.getAttribute('aria-label'))
+    await click(box)
+    expect(months()).toEqual(['jan 01/2026', 'fev 02/2026', 'mar 03/2026', 'abr 04/2026', 'mai 05/2026', 'jun 06/2026'])
+    await act(async () => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true })))
+    expect(months()).toHaveLength(12)
+    await click(document.querySelector<HTMLElement>('[aria-label="set 09/2025"]'))
+    expect(chosen).toEqual(['09/2025'])
+    // The first year is 2006: nothing lies before it.
+    await click(byButton(document.body, 'Ano 2025: escolher outro'))
+    await click(byButton(document.body, '2006'))
+    expect(months()[0]).toBe('jan 01/2006')
+    expect(byButton(document.body, 'Ano anterior').hasAttribute('disabled')).toBe(true)
+  })
+  it('takes a month that is typed, with or without its slash, and says what is none', async () => {
+    const chosen: (string | null)[] = []
+    function Screen() {
+      const [month, setMonth] = useState<Competencia | null>(null)
+      return (
+        <CompetenciaField
+          label="Mês"
+          value={month}
+          ate={Competencia.of(2026, 6)}
+          onChange={(one) => {
+            setMonth(one)
+            chosen.push(one?.format() ?? null)
+          }}
+        />
+      )
+    }
+    drawn = await render(<Screen />)
+    const box = byLabel(drawn.container, 'Mês')
+    await type(box, '032026')
+    expect(box.value).toBe('03/2026')
+    await type(box, '13/2026')
+    await leave(box)
+    expect([box.value, errorOf(box)]).toEqual(['13/2026', 'Informe um mês de 01/2006 a 06/2026.'])
+    await type(box, '12/2005')
+    await leave(box)
+    expect(errorOf(box)).toBe('Informe um mês de 01/2006 a 06/2026.')
+    await type(box, '2026-05')
+    expect([box.value, errorOf(box)]).toEqual(['05/2026', undefined])
+    expect(chosen).toEqual(['03/2026', null, '05/2026'])
   })
   it('U1-9-08 lists ten years counted from two months ahead', () => {
     expect(listAnos(Competencia.of(2027, 1))).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018])

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Children, createContext, type FormEvent, isValidElement, type ReactNode, useContext } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { cellProps } from './field-binding.tsx'
 import classes from './form.module.css'
@@ -52,7 +53,30 @@ export function FormCell({ span, bottom, children }: { span?: number; bottom?: b
   )
 }
 
-/** The row of buttons at the end of a form. */
+/** Closes the dialog around a form; absent outside of one. Given by `FormDialog`. */
+export const CloseOfDialog = createContext<(() => void) | null>(null)
+
+const waysOut = new Set(['Cancelar', 'Não', 'Fechar', 'Voltar', 'Descartar', 'Sair'])
+
+/** Whether one of these buttons leaves the dialog without doing anything. */
+function hasWayOut(children: ReactNode): boolean {
+  return Children.toArray(children).some((child) => {
+    if (typeof child === 'string') return waysOut.has(child.trim())
+    return isValidElement<{ children?: ReactNode }>(child) && hasWayOut(child.props.children)
+  })
+}
+
+/** The row of buttons at the end of a form. In a dialog there is always one that leaves it: 'Cancelar', unless the form has its own. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+  const close = useContext(CloseOfDialog)
+  return (
+    <div className={classes.actions}>
+      {close && !hasWayOut(children) ? (
+        <Button variant="default" onClick={close}>
+          Cancelar
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  )
 }

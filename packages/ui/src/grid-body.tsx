@@ -1,13 +1,14 @@
 import { kindOf } from '@iss/kinds'
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import classes from './data-grid.module.css'
 import { formatValue, hasFigures } from './format.ts'
 import { columnAlign } from './grid-head.tsx'
 import { cellValue } from './grid-table.ts'
 import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
 import { kindCell } from './kind-cell.tsx'
+import { usePhone } from './use-phone.tsx'
 
 type Props<Row> = {
   props: DataGridProps<Row>
@@ -35,10 +36,28 @@ function isRowClick(event: MouseEvent<HTMLElement>): boolean {
   return !window.getSelection()?.toString()
 }
 
+/** Columns of a row that its card on a telephone shows at first. */
+const ON_CARD = 4
+
+/** What a card shows at first: the first columns that are not left out of it; null where nothing is left for later. */
+function firstOnCard<Row>(columns: readonly GridColumn<Row>[]): ReadonlySet<string> | null {
+  const shown = columns.filter(({ hideOnMobile }) => !hideOnMobile).slice(0, ON_CARD)
+  return shown.length < columns.length ? new Set(shown.map(({ key }) => key)) : null
+}
+
 /** The rows of the page. */
 export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onSelect }: Props<Row>) {
   const { columns, onRowClick, rowHref, isRowStruck, rowTone, actions, onMove } = props
   const clickable = Boolean(onRowClick || rowHref)
+  const phone = usePhone()
+  const onCard = phone ? firstOnCard(columns) : null
+  const isLater = ({ key, hideOnMobile }: GridColumn<Row>) => (onCard ? !onCard.has(key) : hideOnMobile)
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
+  const toggle = (id: RowId) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
 
   const open = (row: Row) => {
     if (onRowClick) onRowClick(row)
@@ -83,14 +102,16 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
           >
             {selectable ? (
               <td role="cell" className={classes.checkCell}>
-                <Checkbox
-                  size="xs"
-                  aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
-                  checked={selected.includes(id)}
-                  onChange={(event) =>
-                    onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))
-                  }
-                />
+                {(props.canSelect?.(row) ?? true) ? (
+                  <Checkbox
+                    size="xs"
+                    aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
+                    checked={selected.includes(id)}
+                    onChange={(event) =>
+                      onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))
+                    }
+                  />
+                ) : null}
               </td>
             ) : null}
             {columns.map((column, position) => (
@@ -100,7 +121,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
                 data-label={column.label}
                 data-align={columnAlign(column)}
                 data-wrap={column.wrap || undefined}
-                data-mobile={column.hideOnMobile ? 'off' : undefined}
+                data-mobile={isLater(column) && !opened.has(id) ? 'off' : undefined}
                 data-figures={hasFigures(column.kind) ? '' : undefined}
                 data-oneline={isOneLine(column) ? '' : undefined}
               >
@@ -112,6 +133,14 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
                 )}
               </td>
             ))}
+            {onCard ? (
+              <td role="cell" className={classes.moreCell}>
+                <UnstyledButton className={classes.more} aria-expanded={opened.has(id)} onClick={() => toggle(id)}>
+                  {opened.has(id) ? 'menos' : 'mais'}
+                  <span className={classes.hidden}> sobre {nameOf(columns[0], row)}</span>
+                </UnstyledButton>
+              </td>
+            ) : null}
             {actions || onMove ? (
               <td role="cell" className={classes.actionsCell}>
                 {onMove ? <MoveButtons row={row} first={index === 0} last={index === rows.length - 1} onMove={onMove} /> : null}
@@ -123,6 +152,10 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
       })}
     </tbody>
   )
+}
+
+function nameOf<Row>(first: GridColumn<Row> | undefined, row: Row): string {
+  return first ? formatValue(first.kind ?? 'text', cellValue(first, row)) : ''
 }
 
 function leaveToRouter(event: MouseEvent, open: (() => void) | undefined) {

@@ -1,15 +1,19 @@
-import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, use, useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './data-grid.module.css'
+import { formatValue } from './format.ts'
 import { GridFiles, gridFileOf, type GridFilesProps } from './grid-files.tsx'
 import { cellValue, type useGridTable } from './grid-table.ts'
 import type { DataGridProps, RowId } from './grid-types.ts'
 
 type Props<Row> = {
   props: DataGridProps<Row>
-  grid: Pick<ReturnType<typeof useGridTable<Row>>, 'search' | 'setSearch' | 'sorting' | 'setSort' | 'total' | 'inOrder'>
+  grid: Pick<
+    ReturnType<typeof useGridTable<Row>>,
+    'search' | 'setSearch' | 'sorting' | 'setSort' | 'total' | 'inOrder' | 'visible' | 'getRowId'
+  >
   selected: readonly RowId[]
   selectable: boolean
   onDeleted: () => void
@@ -112,6 +116,7 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
       <ConfirmDialog
         opened={asking}
         question={DELETE_QUESTION}
+        details={<NamesOf props={props} grid={grid} selected={selected} />}
         confirmLabel="Excluir"
         cancelLabel="Cancelar"
         danger
@@ -123,6 +128,27 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
         }}
       />
     </div>
+  )
+}
+
+/** Names that a question lists; of more it says how many. */
+const LISTED = 5
+
+/** What the marked rows are called by: their first column; those of other pages are counted. */
+function NamesOf<Row>({ props: { columns }, grid, selected }: Pick<Props<Row>, 'props' | 'grid' | 'selected'>) {
+  const [first] = columns
+  const names = selected
+    .flatMap((id) => grid.visible.find((row) => grid.getRowId(row) === id) ?? [])
+    .map((row) => (first ? formatValue(first.kind ?? 'text', cellValue(first, row)) : ''))
+    .filter((name) => name !== '')
+    .slice(0, LISTED)
+  if (names.length === 0) return null
+  const rest = selected.length - names.length
+  return (
+    <Text component="p" mt="sm" mb={0} fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {names.join(', ')}
+      {rest > 0 ? ` e mais ${rest}` : ''}
+    </Text>
   )
 }
 

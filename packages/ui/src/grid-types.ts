@@ -41,6 +41,8 @@ export type DataGridProps<Row> = {
   isRowStruck?: (row: Row) => boolean
   rowTone?: (row: Row) => 'muted' | 'danger' | undefined
   selectable?: boolean
+  /** Rows that are no record of their own (subtotals) cannot be marked. */
+  canSelect?: (row: Row) => boolean
   selected?: readonly RowId[]
   onSelectedChange?: (ids: RowId[]) => void
   onAdd?: () => void

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfirmDialog, useConfirm } from './confirm-dialog.tsx'
+import { ConfirmDialog, FormDialog, useConfirm } from './confirm-dialog.tsx'
 import { AccordionPanel, ReportList } from './accordion-panel.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormActions } from './form.tsx'
+import { MessagePanel } from './message-panel.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { LigadoPill } from './status-pill.tsx'
@@ -123,6 +125,41 @@ describe('Dialog', () => {
     await click(document.querySelector('[role=dialog] [aria-label=Fechar]'))
     expect(document.querySelector('[role=dialog]')).toBeNull()
     expect(document.activeElement).toBe(opener)
+  })
+})
+
+describe('FormDialog', () => {
+  const dialog = (buttons: ReactNode, close = () => undefined) => (
+    <FormDialog opened onClose={close} title="Motivo">
+      <FormActions>{buttons}</FormActions>
+    </FormDialog>
+  )
+  const labels = () =>
+    [...document.querySelectorAll('[role=dialog] button')].map(({ textContent }) => textContent).filter((text) => text !== '')
+
+  it('always has a button that leaves it, and not two', async () => {
+    const close = vi.fn()
+    drawn = await render(dialog(<button type="submit">Salvar</button>, close))
+    expect(labels()).toEqual(['Cancelar', 'Salvar'])
+    await click(byButton(document.body, 'Cancelar'))
+    expect(close).toHaveBeenCalledOnce()
+    await drawn.rerender(dialog(<button type="button">Voltar</button>))
+    expect(labels()).toEqual(['Voltar'])
+  })
+})
+
+describe('a message of success', () => {
+  it('goes by itself after ten seconds, and stays while somebody points at it', async () => {
+    vi.useFakeTimers()
+    const dismiss = vi.fn()
+    drawn = await render(<MessagePanel messages={[{ tipo: 'SUCESS', texto: 'Salvo.' }]} onDismiss={dismiss} />)
+    const toast = drawn.container.querySelector('[data-tone=success]')
+    await act(async () => toast?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })))
+    await act(async () => vi.advanceTimersByTime(20_000))
+    expect(dismiss).not.toHaveBeenCalled()
+    await act(async () => toast?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true })))
+    await act(async () => vi.advanceTimersByTime(10_000))
+    expect(dismiss).toHaveBeenCalledWith('SUCESS')
   })
 })
 

@@ -81,7 +81,7 @@ export function PageFrame({
   const isReady = useDelayed(!loading, FRAME_LOADING_DELAY)
 
   useEffect(() => {
-    if (messages.length > 0) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    if (messages.some(({ tipo }) => tipo !== 'SUCESS')) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [messages])
 
   return (

@@ -1,10 +1,10 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { Icon } from '@iss/ui/icon'
 import { useTelas, useUserInfo } from '@iss/portal/hooks'
 import { groupMenu } from '@iss/portal/menu-page'
 import { useFollow, useNavigate } from '@iss/portal/navigation'
 import { signOut } from '@iss/portal/provider'
-import { IconArrowBackUp, IconChevronDown, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronDown, IconFileDownload, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
 import { CityArms } from './city-arms.tsx'
 import { initials } from './initials.ts'
 import { QuickSearch } from './quick-search.tsx'
@@ -31,8 +31,22 @@ export function Header({ menu }: { menu: ReturnType<typeof useMenu> }) {
         ISS Aberto
       </a>
       <QuickSearch />
+      <MyFiles />
       <UserMenu />
     </header>
+  )
+}
+
+/** Where the files that were asked for are kept. */
+function MyFiles() {
+  const to = '/home/actions/meus-arquivos'
+  const follow = useFollow(to)
+  return (
+    <Tooltip label="Meus arquivos">
+      <a className={classes.files} href={to} onClick={follow} aria-label="Meus arquivos">
+        <IconFileDownload size={21} stroke={1.7} aria-hidden="true" />
+      </a>
+    </Tooltip>
   )
 }
 

@@ -1,3 +1,4 @@
+import { FileToasts } from '@iss/list/web/file-toasts'
 import { useUserInfoQuery, useTelasQuery } from '@iss/portal/hooks'
 import { GENERIC_FAILURE } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
@@ -46,6 +47,7 @@ export function HomeShell() {
         <EmailPrompt />
         <Outlet />
         <PagePanels />
+        <FileToasts />
       </main>
     </div>
   )

@@ -17,4 +17,5 @@ export const decimalKind: Kind<Decimal4> = {
   sql: notSearched,
   compare: (a, b) => a.compare(b),
   sum: { zero: Decimal4.zero, add: (a, b) => a.plus(b) },
+  difference: { minus: (a, b) => a.minus(b), units: (value) => value.toScaled() },
 }

@@ -25,4 +25,5 @@ export const integerKind: Kind<number> = {
   sql: notSearched,
   compare: compareValues,
   sum: { zero: 0, add: (a, b) => a + b },
+  difference: { minus: (a, b) => a - b, units: BigInt },
 }

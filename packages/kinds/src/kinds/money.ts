@@ -18,4 +18,5 @@ export const moneyKind: Kind<Dinheiro> = {
   sql: notSearched,
   compare: (a, b) => a.compare(b),
   sum: { zero: Dinheiro.zero, add: (a, b) => a.plus(b) },
+  difference: { minus: (a, b) => a.minus(b), units: (value) => value.toCentavos() },
 }

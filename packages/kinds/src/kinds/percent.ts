@@ -23,4 +23,5 @@ export const percentKind: Kind<Aliquota> = {
   },
   sql: notSearched,
   compare: (a, b) => a.compare(b),
+  difference: { minus: (a, b) => a.minus(b) },
 }

@@ -1,5 +1,6 @@
 import { defineCall, fileAnswer, idWire, ordemWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { fileChoices } from '../definition/calls.ts'
 import { formatos } from '../definition/report.ts'
 
 /** States of an asynchronous report as the list shows them. */
@@ -37,6 +38,7 @@ export const agendarRelatorio = defineCall({
     formato: z.enum(formatos),
     filtros: z.record(z.string(), z.unknown()).default({}),
     ordem: ordemWire().optional(),
+    ...fileChoices,
   }),
   answer: agendado,
   access: {},
@@ -50,6 +52,20 @@ export const buscarRelatoriosPorTipo = defineCall({
   request: z.object({
     tipo: z.number().int().min(0).optional(),
     slug: z.string().max(100).optional(),
+    quantidade: z.number().int().min(1).max(50).default(10),
+  }),
+  answer: z.array(relatorioAssincronoItem),
+  access: {},
+  effect: 'read',
+})
+
+/** The files that the account has asked for, of any kind: those of these ids, or the last ones. For who waits for them. */
+export const buscarMeusArquivos = defineCall({
+  method: 'POST',
+  path: '/relatorioassincrono/meusArquivos',
+  summary: 'Arquivos pedidos pelo próprio usuário, de qualquer relatório ou lista',
+  request: z.object({
+    ids: z.array(idWire()).max(50).optional(),
     quantidade: z.number().int().min(1).max(50).default(10),
   }),
   answer: z.array(relatorioAssincronoItem),

@@ -1,10 +1,12 @@
 import { kindNames, toneNames } from '@iss/kinds'
 import { type Access, defineCall, fileAnswer, pageRequest, ordemWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { comparisons } from './comparison.ts'
 import { actionPlaces } from './action.ts'
 import { chartTypes } from './chart.ts'
 import { filterKinds } from './filter.ts'
 import { formatos } from './report.ts'
+import { visaoItem } from './view.ts'
 
 const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
 
@@ -16,6 +18,8 @@ const filterDescriptor = z.object({
   padrao: z.unknown(),
   opcoes: z.array(wireOption).optional(),
   ajuda: z.string().optional(),
+  /** Seldom asked for: folded away behind 'Mais filtros'. */
+  raro: z.boolean().optional(),
 })
 export type FilterDescriptor = z.output<typeof filterDescriptor>
 
@@ -88,6 +92,14 @@ export const reportDescriptor = z.object({
   volta: z.string().nullable(),
   /** What this user may do. */
   acoes: z.array(actionDescriptor),
+  /** Its filters are a period that may be set beside another one. */
+  comparavel: z.boolean().optional(),
+  /** Columns that this user has chosen, in order; null while he has chosen none. */
+  escolhidas: z.array(z.string()).nullable().optional(),
+  /** Views that this user has saved. */
+  visoes: z.array(visaoItem).optional(),
+  /** Whether it may be sent by e-mail on a schedule. */
+  agendavel: z.boolean().optional(),
 })
 export type ReportDescriptor = z.output<typeof reportDescriptor>
 
@@ -98,6 +110,14 @@ const rowAction = z.object({
   copia: z.string().optional(),
   pergunta: z.string().optional(),
 })
+const compared = z.object({
+  rotulo: z.string(),
+  atual: z.string(),
+  outro: z.string(),
+  diferenca: z.string(),
+  variacao: z.string(),
+})
+export type ComparedFigure = z.output<typeof compared>
 const cells = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export const reportPage = z.object({
   /** Keys of the columns that these filters show, in order. */
@@ -121,6 +141,20 @@ export const reportPage = z.object({
   total: z.number().int(),
   /** Figures above the rows, in words. */
   resumo: z.array(z.object({ rotulo: z.string(), valor: z.string(), tom: z.enum(toneNames).optional() })).optional(),
+  /** The filters that are set, in words. */
+  filtros: z.array(z.object({ nome: z.string(), rotulo: z.string(), texto: z.string() })).optional(),
+  /** Figures and totals beside those of another period, in words. */
+  comparacao: z
+    .object({
+      tipo: z.enum(comparisons),
+      rotulo: z.string(),
+      periodo: z.string(),
+      registros: compared,
+      figuras: z.array(compared),
+      /** By column. */
+      totais: z.record(z.string(), compared),
+    })
+    .optional(),
   /** Totals over all rows; null where there are none. */
   totais: cells,
   /** Subtotals over all rows of each group that this page shows. */
@@ -143,6 +177,12 @@ export const reportChart = z
   .nullable()
 export type ReportChart = NonNullable<z.output<typeof reportChart>>
 
+/** What a user chooses of a file beside its filters: its columns in order, and what it is compared with. */
+export const fileChoices = {
+  colunas: z.array(z.string().max(100)).min(1).max(100).optional(),
+  comparar: z.enum(comparisons).optional(),
+}
+
 /**
  * The calls of one report. The server expands them from the definition, the browser from the slug alone (it never sees definitions).
  */
@@ -163,7 +203,12 @@ export function reportCalls(slug: string, options: { access?: Access; title?: st
       method: 'POST',
       path: `/relatorio/${slug}/buscar`,
       summary: `${title}: uma página, com totais de todas as linhas`,
-      request: z.object({ filtros, busca: z.string().max(200).optional(), ...pageRequest }),
+      request: z.object({
+        filtros,
+        busca: z.string().max(200).optional(),
+        comparar: z.enum(comparisons).optional(),
+        ...pageRequest,
+      }),
       answer: reportPage,
       access,
       effect: 'read',
@@ -204,6 +249,7 @@ export function reportCalls(slug: string, options: { access?: Access; title?: st
         filtros,
         ordem: ordemWire().optional(),
         busca: z.string().max(200).optional(),
+        ...fileChoices,
       }),
       answer: fileAnswer,
       access,

@@ -16,6 +16,13 @@ export const reportErrors = defineErrors('relatorio', {
   arquivoExpirado: { message: 'Arquivo expirado' },
   jaTerminou: { message: 'Este relatório já terminou.' },
   emAndamento: { message: 'Este relatório ainda está em processamento.' },
+  semColunas: { field: 'colunas', message: 'Escolha pelo menos uma coluna.' },
+  periodoDesconhecido: { field: 'periodo', message: 'Este relatório não oferece o período pedido.' },
+  visaoRepetida: { field: 'nome', message: 'Já existe uma visão sua com este nome.' },
+  visoesDemais: { field: 'nome', message: 'Há 30 visões salvas deste relatório. Exclua uma para salvar outra.' },
+  semEnvio: { message: 'Esta lista não é enviada por e-mail.' },
+  diaDoEnvio: { field: 'dia', message: 'Informe o dia do envio.' },
+  semEmail: { message: 'Não há e-mail no seu cadastro. Informe-o antes de agendar um envio.' },
   arquivoAusente: { message: 'O arquivo deste relatório ainda não está pronto.' },
 })
 
@@ -29,4 +36,14 @@ export const reportTexts = {
   cancelando: 'Cancelamento pedido. O relatório para em instantes.',
   vazio: 'Nenhum resultado para ser apresentado.',
   expirado: 'Arquivo expirado',
+  colunasGuardadas: 'Colunas guardadas.',
+  colunasPadrao: 'Todas as colunas estão de volta.',
+  visaoSalva: 'Visão salva.',
+  visaoRemovida: 'Visão excluída.',
+  envioAgendado: 'Envio agendado.',
+  envioPausado: 'Envio pausado.',
+  envioRetomado: 'Envio retomado.',
+  envioParado: 'Envio parado.',
+  envioSemAcesso: 'O acesso a este relatório terminou.',
+  envioSemRelatorio: 'Este relatório não existe mais.',
 } as const

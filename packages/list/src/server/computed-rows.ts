@@ -34,6 +34,12 @@ export function computedRows(report: Report, open: () => AsyncIterable<Row>, gro
       )
       return { linhas, sums: total.sums, grupos }
     },
+    async sums(busca) {
+      const matches = matcher(report.columns, busca)
+      const total = new Accumulator(report)
+      for await (const row of open()) if (matches(row)) total.add(row)
+      return total.sums
+    },
     async count() {
       let rows = 0
       for await (const _ of open()) rows++

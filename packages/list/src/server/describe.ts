@@ -6,6 +6,9 @@ import { describeFilter } from './describe-filter.ts'
 import { periodsOf } from './periods.ts'
 import { filtersOf } from './read-filters.ts'
 import { describeActions } from './row-actions.ts'
+import { isSendable } from './sendable.ts'
+import { seldomFilters } from './seldom-filters.ts'
+import { isCompared } from './compare.ts'
 
 /** Whether a filter needs nobody to fill it in. */
 const isEnough = ({ obrigatorio, padrao }: ReportDescriptor['filtros'][number]) => !obrigatorio || padrao !== null
@@ -14,7 +17,10 @@ const isEnough = ({ obrigatorio, padrao }: ReportDescriptor['filtros'][number]) 
 export function describeReport(ctx: Context, report: Report): ReportDescriptor {
   const hoje = ctx.clock.today()
   const seen = filtersOf(report, ctx)
-  const filtros = seen.filter(({ meta }) => !meta.hidden).map(({ name, meta }) => describeFilter(name, meta, hoje))
+  const seldom = seldomFilters(seen)
+  const filtros = seen
+    .filter(({ meta }) => !meta.hidden)
+    .map(({ name, meta }) => ({ ...describeFilter(name, meta, hoje), ...(seldom.has(name) ? { raro: true } : {}) }))
   return {
     slug: report.slug,
     titulo: report.title,
@@ -43,5 +49,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     atualiza: report.refresh,
     volta: report.back,
     acoes: describeActions(report, ctx.user, hoje),
+    comparavel: isCompared(report, seen),
+    agendavel: isSendable(report),
   }
 }

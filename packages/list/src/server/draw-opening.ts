@@ -3,6 +3,8 @@ import { drawChart, drawFigures, type PdfDocument } from '@iss/platform/pdf'
 import type { Context } from '@iss/platform/server'
 import type { ReportChart } from '../definition/calls.ts'
 import type { Report } from '../definition/report.ts'
+import type { ComparedPeriods } from './compare.ts'
+import { drawComparison } from './draw-comparison.ts'
 import { pointsUnder } from './chart-points.ts'
 import { summaryOf } from './summary.ts'
 
@@ -12,6 +14,7 @@ export async function openingOf(
   report: Report,
   values: Record<string, unknown>,
   busca?: string,
+  comparison: ComparedPeriods | null = null,
 ): Promise<((pdf: PdfDocument, top: number) => number) | undefined> {
   const chart = await pointsUnder(ctx, report, values, busca)
   const summary = await summaryOf(ctx, report, values)
@@ -19,10 +22,11 @@ export async function openingOf(
   const asked = report.chart(values)
   const figures = asked && 'figures' in asked ? [] : summary.map(({ rotulo, valor }) => ({ label: rotulo, value: valor }))
   const drawn = chart && chart.pontos.length > 0 ? chart : null
-  if (!drawn && figures.length === 0) return
+  if (!drawn && figures.length === 0 && !comparison) return
   return (pdf, top) => {
     const below = figures.length > 0 ? drawFigures(pdf, top, figures) : top
-    return drawn ? drawReportChart(pdf, below, drawn) : below
+    const charted = drawn ? drawReportChart(pdf, below, drawn) : below
+    return comparison ? drawComparison(pdf, charted, comparison) : charted
   }
 }
 

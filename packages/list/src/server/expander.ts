@@ -10,6 +10,7 @@ import { describeReport } from './describe.ts'
 import { exportReport } from './export-report.ts'
 import { lookupOf, filtersOf } from './read-filters.ts'
 import { lookupOfAction, validateActions } from './row-actions.ts'
+import { chosenColumns, viewsOf } from './visoes.ts'
 import { searchReport } from './search-report.ts'
 
 /** Makes screen and calls of every report that the modules declare. A definition that cannot work stops the boot. */
@@ -40,7 +41,11 @@ export const reports = defineExpander((house) => {
 function operationsOf(report: Report) {
   const calls = reportCalls(report.slug, { access: report.access, title: report.title })
   return [
-    implement(calls.descritor, async (ctx) => describeReport(ctx, report)),
+    implement(calls.descritor, async (ctx) => ({
+      ...describeReport(ctx, report),
+      escolhidas: await chosenColumns(ctx, report),
+      visoes: await viewsOf(ctx, report),
+    })),
     implement(calls.buscar, async (ctx, request) => searchReport(ctx, report, request)),
     implement(calls.grafico, async (ctx, request) => chartPoints(ctx, report, request)),
     implement(calls.exportar, async (ctx, request) => exportReport(ctx, report, request)),

@@ -6,19 +6,19 @@ import { fileNow, scheduledAnswer } from './file-answer.ts'
 import { immediateLimits, isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
 import { scheduleReport } from './gerar-relatorio.ts'
-import { writeReport } from './write-report.ts'
+import { type FileChoices, writeReport } from './write-report.ts'
 
-export type ExportRequest = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string }
+export type ExportRequest = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string } & FileChoices
 
 /** The file of a report in the same call, or, when it must be queued, JSON with the number of the scheduled report. */
 export async function exportReport(ctx: Context, report: Report, request: ExportRequest): Promise<FileAnswer> {
-  const { formato, filtros, ordem, busca } = request
+  const { formato, filtros, ordem, busca, colunas, comparar } = request
   if (!report.formatos.includes(formato)) refuse(reportErrors.formatoInvalido)
   const filters = await readFilters(ctx, report, filtros)
   if (isImmediate(report, formato, filters.months, null)) {
     const maxRows = report.mode === 'misto' ? immediateLimits.linhas[formato] : undefined
     const file = await fileNow(ctx, { entidade: 'relatorio', entidadeId: report.slug, depois: { formato, filtros } }, () =>
-      writeReport(ctx, report, filters, formato, { ordem, busca, maxRows }),
+      writeReport(ctx, report, filters, formato, { ordem, busca, maxRows, colunas, comparar }),
     )
     if (file) return file
   }

@@ -5,21 +5,21 @@ import { readFilters } from './read-filters.ts'
 import { reportFor } from './report-for.ts'
 import { openRows } from './row-source.ts'
 import { type Scheduled, scheduleOnce } from './schedule-once.ts'
-import { writeReport } from './write-report.ts'
+import { type FileChoices, writeReport } from './write-report.ts'
 
-type Request = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string }
+type Request = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string } & FileChoices
 export type ReportParams = Request & { slug: string }
 
 /** Long work of the asynchronous reports of the engine. */
 export const gerarRelatorio = defineFileProcess<ReportParams>({
   fila: 'filaRelatorio',
   nome: 'relatorio',
-  async open(ctx, { slug, formato, filtros, ordem, busca }) {
+  async open(ctx, { slug, formato, filtros, ordem, busca, colunas, comparar }) {
     const report = reportFor(ctx, slug)
     const filters = await readFilters(ctx, report, filtros)
     return {
       ...(report.query && !busca ? { count: () => openRows(ctx, report, filters.values).count() } : {}),
-      write: (onRows) => writeReport(ctx, report, filters, formato, { ordem, busca, onRows }),
+      write: (onRows) => writeReport(ctx, report, filters, formato, { ordem, busca, colunas, comparar, onRows }),
       depois: { slug, formato, filtros },
     }
   },
@@ -30,13 +30,21 @@ export const gerarRelatorio = defineFileProcess<ReportParams>({
 export async function scheduleReport(
   ctx: Context,
   report: Report,
-  { formato, filtros, ordem, busca }: Request,
+  { formato, filtros, ordem, busca, colunas, comparar }: Request,
 ): Promise<Scheduled> {
   const { words } = await readFilters(ctx, report, filtros)
   return scheduleOnce(
     ctx,
     { ...gerarRelatorio, fila: report.fila },
-    { slug: report.slug, formato, filtros, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) },
+    {
+      slug: report.slug,
+      formato,
+      filtros,
+      ...(ordem ? { ordem } : {}),
+      ...(busca ? { busca } : {}),
+      ...(colunas ? { colunas } : {}),
+      ...(comparar ? { comparar } : {}),
+    },
     {
       tipo: report.tipo,
       slug: report.slug,

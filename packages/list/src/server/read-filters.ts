@@ -9,8 +9,12 @@ import type { Lookup } from '../definition/lookup.ts'
 import type { Report } from '../definition/report.ts'
 import { examinePeriod } from './period.ts'
 
+export type SaidFilter = { nome: string; rotulo: string; texto: string }
+
 export type ReadFilters = {
   values: Record<string, unknown>
+  /** The filters that are set, in words. */
+  said: SaidFilter[]
   /** 'Rótulo: valor', for printed headers. */
   words: string[]
   /** Months of the period, if the report has one. */
@@ -41,7 +45,7 @@ export async function readFilters(ctx: Context, report: Report, raw: Readonly<Re
   const violations: Violation[] = []
   const values: Record<string, unknown> = {}
   const seen = filtersOf(report, ctx)
-  const words: string[] = []
+  const said: SaidFilter[] = []
   for (const [name, schema] of Object.entries(report.filters.shape)) {
     const visible = seen.some((filter) => filter.name === name)
     const result = (schema as z.ZodType).safeParse(visible ? raw[name] : undefined)
@@ -53,13 +57,13 @@ export async function readFilters(ctx: Context, report: Report, raw: Readonly<Re
   for (const { name, meta } of seen) {
     if (!(name in values)) continue
     const text = meta.lookup ? await lookupWords(ctx, name, meta, values[name], violations) : (meta.words?.(values[name]) ?? null)
-    if (text) words.push(`${meta.label}: ${text}`)
+    if (text) said.push({ nome: name, rotulo: meta.label, texto: text })
   }
   if (violations.length === 0)
     for (const { field, message } of report.check(values))
       violations.push({ code: 'relatorio.filtro', ...(field ? { field } : {}), message })
   if (violations.length > 0) throw new AppError('validation', violations)
-  return { values, words, months: period }
+  return { values, said, words: said.map(({ rotulo, texto }) => `${rotulo}: ${texto}`), months: period }
 }
 
 function checkPeriods(

@@ -2,10 +2,11 @@ import type { ReportMetadata } from './report-metadata.ts'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable, processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, defineRoutine, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import {
   agendarRelatorio,
   baixarRelatorio,
+  buscarMeusArquivos,
   buscarRelatoriosPorTipo,
   type RelatorioAssincronoItem,
 } from '../contract/relatorio-assincrono.ts'
@@ -26,15 +27,25 @@ export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { ti
     slug === undefined
       ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo ?? '')}`
       : sql`${processo.metadata} ->> 'slug' = ${slug}`
+  return itemsOf(ctx, and(which, own(ctx)), quantidade)
+})
+
+export const meusArquivos = implement(buscarMeusArquivos, (ctx, { ids, quantidade }) => {
+  const mine = eq(processo.contaId, ctx.sessao.contaId)
+  return itemsOf(ctx, ids ? and(mine, inArray(processo.id, ids)) : mine, ids?.length ?? quantidade)
+})
+
+/** The newest of these, with how far those are that are being made. */
+async function itemsOf(ctx: Context, which: SQL | undefined, quantidade: number): Promise<RelatorioAssincronoItem[]> {
   const rows = await ctx.db
     .select()
     .from(processo)
-    .where(and(which, sql`${processo.metadata} ? 'formato'`, own(ctx)))
+    .where(and(which, sql`${processo.metadata} ? 'formato'`))
     .orderBy(desc(processo.id))
     .limit(quantidade)
   const running = rows.some(isRunning) ? await findProgress(ctx) : new Map<number, number>()
   return rows.map((row) => toItem(row, isRunning(row) ? running.get(row.id) : undefined))
-})
+}
 
 export const baixar = implement(baixarRelatorio, async (ctx, { id }) => {
   const [row] = await ctx.db

@@ -13,6 +13,8 @@ export type Point = { chave: unknown; somas: unknown[]; resto: number }
 /** The rows of one run of a report: same filters, one tenant. */
 export type RowSource = {
   page(request: PageRequest): Promise<PageOfRows>
+  /** Number and sums of all rows that match the search. */
+  sums(busca?: string): Promise<Sums>
   /** How many rows there are. */
   count(): Promise<number>
   /** Every row that matches the search, in the order of the report or the one asked for. */

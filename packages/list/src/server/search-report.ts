@@ -1,8 +1,10 @@
 import type { Context } from '@iss/platform/server'
 import type { ReportPage } from '../definition/calls.ts'
 import type { AnyColumn } from '../definition/column.ts'
+import type { Comparison } from '../definition/comparison.ts'
 import { kindOf } from '@iss/kinds'
 import type { Formato, Report } from '../definition/report.ts'
+import { comparePeriods, wireOfComparison } from './compare.ts'
 import type { Row } from './decode.ts'
 import { isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
@@ -12,12 +14,19 @@ import { rowActions } from './row-actions.ts'
 import { summaryOf } from './summary.ts'
 import { isEmpty, totalsOf } from './totals.ts'
 
-export type SearchRequest = { filtros: Record<string, unknown>; pagina: number; tamanho: number; ordem?: string; busca?: string }
+export type SearchRequest = {
+  filtros: Record<string, unknown>
+  pagina: number
+  tamanho: number
+  ordem?: string
+  busca?: string
+  comparar?: Comparison
+}
 type Cells = Record<string, string | number | boolean | null>
 
 /** One page of a report for the grid, with totals over all rows. */
 export async function searchReport(ctx: Context, report: Report, request: SearchRequest): Promise<ReportPage> {
-  const { values, months } = await readFilters(ctx, report, request.filtros)
+  const { values, months, said } = await readFilters(ctx, report, request.filtros)
   const columns = visibleColumns(report, values).filter(({ filesOnly }) => !filesOnly)
   const below = columns.flatMap((column) => report.columns.find(({ key }) => key === column.below) ?? [])
   const group = report.group(values)
@@ -25,6 +34,8 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   const { linhas, sums, grupos } = await source.page(request)
   const offered = rowActions(report, ctx.user)
   const groupColumn = report.columns.find((column) => column.key === group)
+  const { comparar, busca } = request
+  const comparison = comparar ? await comparePeriods(ctx, report, values, columns, { comparar, busca, sums }) : null
   return {
     colunas: columns.map((column) => column.key),
     linhas: linhas.map((row) => ({
@@ -36,6 +47,8 @@ export async function searchReport(ctx: Context, report: Report, request: Search
     })),
     total: sums.linhas,
     ...(report.summary ? { resumo: await summaryOf(ctx, report, values) } : {}),
+    filtros: said,
+    ...(comparison ? { comparacao: wireOfComparison(comparison) } : {}),
     totais: totalCells(columns, totalsOf(report, sums)),
     grupos:
       group && groupColumn
@@ -52,9 +65,11 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   }
 }
 
-/** The columns that these filters show. */
-export function visibleColumns(report: Report, filters: Row): AnyColumn[] {
-  return report.columns.filter((column) => column.visibleWhen?.(filters) ?? true)
+/** The columns that these filters show; of those `chosen`, in their order. A choice of which nothing is left counts as none. */
+export function visibleColumns(report: Report, filters: Row, chosen?: readonly string[]): AnyColumn[] {
+  const visible = report.columns.filter((column) => column.visibleWhen?.(filters) ?? true)
+  const wanted = (chosen ?? []).flatMap((key) => visible.find((column) => column.key === key) ?? [])
+  return wanted.length > 0 ? wanted : visible
 }
 
 /** Heading of a group. */

@@ -61,6 +61,9 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
       }
       return { linhas, sums: all, grupos }
     },
+    async sums(busca) {
+      return (await sums(searchIn(report.columns, busca), null)).get('') as Sums
+    },
     async count() {
       const { rows } = await ctx.db.execute<{ linhas: string }>(sql`select count(*)::text as linhas from ${table}`)
       return Number(rows[0]?.linhas ?? 0)

@@ -8,6 +8,7 @@ import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { ReportSheet } from '../definition/sheet.ts'
 import type { Row } from './decode.ts'
+import type { ComparedPeriods } from './compare.ts'
 import { openingOf } from './draw-opening.ts'
 import { reportFrameOf } from './frame.ts'
 import type { ReadFilters } from './read-filters.ts'
@@ -21,6 +22,7 @@ export type PdfInput = {
   rows: AsyncIterable<Row>
   total: Accumulator
   busca?: string
+  comparison: ComparedPeriods | null
 }
 
 /** The printed report: letterhead, filters in words, summary and chart, groups with subtotals, totals, page x of y; or what its escape hatch draws. */
@@ -28,7 +30,7 @@ export async function writeReportPdf(
   ctx: Context,
   report: Report,
   filters: ReadFilters,
-  { columns: all, group, rows, total, busca }: PdfInput,
+  { columns: all, group, rows, total, busca, comparison }: PdfInput,
 ): Promise<Readable> {
   const frame = await reportFrameOf(ctx)
   const notas = (await report.header?.(ctx, filters.values)) ?? []
@@ -67,7 +69,7 @@ export async function writeReportPdf(
   }
   return writeTablePdf({
     ...options,
-    opening: await openingOf(ctx, report, filters.values, busca),
+    opening: await openingOf(ctx, report, filters.values, busca, comparison),
     columns: columns.map(({ label, kind }) => {
       const { align, oneLine, text } = kindOf(kind)
       return { label, align, whole: oneLine, format: text }

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn } from '../definition/column.ts'
+import type { Comparison } from '../definition/comparison.ts'
 import type { Formato, Report } from '../definition/report.ts'
+import { comparePeriods } from './compare.ts'
+import { comparedLines } from './compared-lines.ts'
 import type { Row } from './decode.ts'
 import type { ReadFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
@@ -22,7 +25,10 @@ export const fileTypes: Readonly<Record<Formato, { extensao: string; tipo: strin
 /** Thrown while a file is written when it has more rows than the same call may answer. */
 export class TooManyRows extends Error {}
 
-export type WriteOptions = {
+/** What whoever asks for a file chooses beside its filters: its columns in order, and what it is compared with. */
+export type FileChoices = { colunas?: readonly string[]; comparar?: Comparison }
+
+export type WriteOptions = FileChoices & {
   ordem?: string
   busca?: string
   maxRows?: number
@@ -43,7 +49,10 @@ export async function writeReport(
   formato: Formato,
   options: WriteOptions = {},
 ): Promise<ReportFile> {
-  const columns = visibleColumns(report, filters.values)
+  const columns = visibleColumns(report, filters.values, options.colunas)
+  const { comparar, busca } = options
+  const comparison =
+    comparar && formato !== 'CSV' ? await comparePeriods(ctx, report, filters.values, columns, { comparar, busca }) : null
   const group = report.group(filters.values)
   const source = openRows(ctx, report, filters.values)
   const total = new Accumulator(report)
@@ -58,12 +67,13 @@ export async function writeReport(
   const { extensao, tipo } = fileTypes[formato]
   const stream =
     formato === 'PDF'
-      ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total, busca: options.busca })
+      ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total, busca, comparison })
       : writeSheet(formato, {
           sheet: report.title,
           columns: sheetColumns(columns),
           rows: sheetRows(columns, rows()),
           ...(hasTotals(columns) ? { totals: () => sheetTotals(report, columns, total) } : {}),
+          ...(comparison ? { closing: () => comparedLines(columns, comparison) } : {}),
         })
   return { stream, nome: `${report.slug}.${extensao}`, tipo, counted: () => total.sums.linhas }
 }

@@ -31,6 +31,10 @@ export function toWireFilters(values: FilterValues): FilterValues {
   return wire
 }
 
+/** Whether a value says anything: not empty, not off. */
+export const isSet = (value: unknown): boolean =>
+  !(value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0))
+
 function wireOf(value: unknown): unknown {
   const { toWire, toJSON } = value as { toWire?(): unknown; toJSON?(): unknown }
   return toWire ? toWire.call(value) : toJSON ? toJSON.call(value) : value

@@ -1,4 +1,4 @@
-import { Form, FormCell, FormGrid } from '@iss/ui/form'
+import { Form, FormCell } from '@iss/ui/form'
 import { spanOf } from '@iss/ui/kinds'
 import { Panel } from '@iss/ui/panel'
 import { Button, Group } from '@mantine/core'
@@ -6,7 +6,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { ReportDescriptor } from '../definition/calls.ts'
 import { PeriodButtons } from './period-buttons.tsx'
-import { FilterControl } from './filter-control.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FoldedOnPhone } from './folded-on-phone.tsx'
 import type { FilterValues } from './filter-wire.ts'
 
 type Props = {
@@ -16,35 +17,42 @@ type Props = {
   /** Absent while nothing differs from the beginning. */
   onClear?: () => void
   onSearch: (values: FilterValues) => void
+  /** How many filters are set, for who sees them folded away. */
+  set: number
 }
 
 /** The filters of a list above its rows. */
-export function ListFilters({ descriptor, form, loading, onClear, onSearch }: Props) {
+export function ListFilters({ descriptor, form, loading, onClear, onSearch, set }: Props) {
   const { slug, filtros } = descriptor
-  const spans = spansOf(filtros.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
+  const spans = spansOf(filtros.filter(({ raro }) => !raro).map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
   return (
-    <Panel>
-      <Form form={form} onSubmit={onSearch} label="Filtros">
-        <FormGrid>
-          {filtros.map((filter, index) => (
-            <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} span={spans[index]} />
-          ))}
-          <FormCell span={4} bottom>
-            <Group gap="xs" wrap="nowrap">
-              <Button type="submit" loading={loading} leftSection={<IconSearch size={17} aria-hidden="true" />}>
-                Buscar
-              </Button>
-              {onClear ? (
-                <Button variant="default" onClick={onClear}>
-                  Limpar
-                </Button>
-              ) : null}
-            </Group>
-          </FormCell>
-        </FormGrid>
-        <PeriodButtons descriptor={descriptor} form={form} onChosen={() => void form.handleSubmit(onSearch)()} />
-      </Form>
-    </Panel>
+    <FoldedOnPhone set={set}>
+      <Panel>
+        <Form form={form} onSubmit={onSearch} label="Filtros">
+          <FilterFields
+            slug={slug}
+            filtros={filtros}
+            form={form}
+            spans={spans}
+            after={
+              <FormCell span={4} bottom>
+                <Group gap="xs" wrap="nowrap">
+                  <Button type="submit" loading={loading} leftSection={<IconSearch size={17} aria-hidden="true" />}>
+                    Buscar
+                  </Button>
+                  {onClear ? (
+                    <Button variant="default" onClick={onClear}>
+                      Limpar
+                    </Button>
+                  ) : null}
+                </Group>
+              </FormCell>
+            }
+          />
+          <PeriodButtons descriptor={descriptor} form={form} onChosen={() => void form.handleSubmit(onSearch)()} />
+        </Form>
+      </Panel>
+    </FoldedOnPhone>
   )
 }
 

@@ -1,5 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
 import { type GridState, useGridState } from '@iss/ui/grid-state'
+import { emptyOf } from '@iss/ui/kinds'
 import { placeFieldErrors, useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -8,19 +9,24 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { type FilterValues, toWireFilters } from './filter-wire.ts'
+import { type FilterValues, isSet, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
 import { ListActionDialog } from './list-action-dialog.tsx'
 import { ListButtons, RowButtons, useOpenActions } from './list-actions.tsx'
 import { addressOfFilters, filtersOfAddress } from './list-address.ts'
 import { tell } from './list-call.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ComparisonTable, CompareSelect } from './comparison.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { ReportChart } from './report-chart.tsx'
-import { type GridLine, ReportGrid } from './report-grid.tsx'
-import { SelectionSums } from './selection-sums.tsx'
+import { cellText, type GridLine, ReportGrid } from './report-grid.tsx'
+import { hasSums, SelectionSums } from './selection-sums.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { useListAction } from './use-list-action.ts'
 import { useReportExport } from './use-report-export.ts'
+import { filtersOfView, useView, viewOf } from './use-view.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 export type { GridLine } from './report-grid.tsx'
 
@@ -47,7 +53,12 @@ export const rowsOfList = (slug: string) => reportCalls(slug).buscar
 /** A declared list on a screen made by hand; the same as on a screen of its own. */
 export function ListView({ slug, ...props }: ListViewProps & { slug: string }) {
   const { data } = useCall(reportCalls(slug).descritor, {}, { staleTime: 60_000 })
-  return data ? <DrawnList key={slug} descriptor={data} {...props} /> : <Skeleton height={240} radius="md" />
+  const [search] = useSearch()
+  return data ? (
+    <DrawnList key={`${slug} ${viewOf(data, search)?.id}`} descriptor={data} {...props} />
+  ) : (
+    <Skeleton height={240} radius="md" />
+  )
 }
 
 /** Filters, rows, actions and files of one list. Its filters stand in the address by their names. */
@@ -61,16 +72,19 @@ export function DrawnList({
   onRowClick,
   waiting,
 }: ListViewProps & { descriptor: ReportDescriptor }) {
-  const { slug, filtros, atualiza } = descriptor
+  const { slug, atualiza } = descriptor
+  const chosen = useView(descriptor)
+  const filtros = useMemo(() => filtersOfView(descriptor.filtros, chosen.visao), [descriptor.filtros, chosen.visao])
   const page = usePage()
   const [search, changeSearch] = useSearch()
   const applied = useMemo(() => filtersOfAddress(filtros, search), [filtros, search])
-  const filled = filtros.some(({ nome }) => search.has(nome))
+  const filled = chosen.visao !== null || filtros.some(({ nome }) => search.has(nome))
   const [started, setStarted] = useState(descriptor.abertura || filled)
   const asked = waiting === undefined ? started : filled
   const form = useFilterForm(applied)
-  const state = useGridState()
-  const request = requestOf(applied, given, state)
+  const state = useGridState(chosen.visao?.ordem ? { ordem: chosen.visao.ordem } : {})
+  const { comparar, colunas } = chosen
+  const request = { ...requestOf(applied, given, state), ...(comparar ? { comparar } : {}) }
   const rows = useCall(reportCalls(slug).buscar, request, {
     enabled: asked,
     keepPrevious: true,
@@ -89,7 +103,15 @@ export function DrawnList({
     again()
     onDone?.()
   }
-  const action = useListAction({ onDone: done, onPage: (name, target) => onAction?.(name, target, again, request.filtros) })
+  const nameOf = (row: GridLine) => {
+    const column = descriptor.colunas.find(({ chave }) => chave === rows.data?.colunas[0])
+    return column ? cellText(column, row.valores[column.chave]) : ''
+  }
+  const action = useListAction({
+    nameOf,
+    onDone: done,
+    onPage: (name, target) => onAction?.(name, target, again, request.filtros),
+  })
   const actions = useOpenActions(descriptor.acoes)
   const rowActions = actions.filter(({ lugar }) => lugar === 'row')
   // What no row of the page takes is not offered on a selection.
@@ -115,21 +137,42 @@ export function DrawnList({
     state.setPagina(0)
   }
   const { data } = rows
+  const remove = (nome: string) => {
+    const filter = filtros.find((one) => one.nome === nome)
+    if (!filter) return
+    const emptied = { ...applied, [nome]: emptyOf(filter.tipo) }
+    form.reset(emptied)
+    find(emptied)
+  }
+  const comparison = data?.comparacao
+  const sums = isSelectable || hasSums(descriptor, colunas)
   return (
     <>
       {filtros.length > 0 ? (
         <ListFilters
-          descriptor={descriptor}
+          descriptor={{ ...descriptor, filtros: [...filtros] }}
+          set={filtros.filter(({ nome }) => isSet(applied[nome])).length}
           form={form}
           loading={asked && rows.isFetching}
           onClear={filled ? clear : undefined}
           onSearch={find}
         />
       ) : null}
+      {asked ? (
+        <FilterChips
+          filtros={filtros}
+          said={data?.filtros}
+          onRemove={remove}
+          comparison={
+            comparison && { text: `${comparison.rotulo}: ${comparison.periodo}`, onRemove: () => chosen.setComparar(null) }
+          }
+        />
+      ) : null}
       {descriptor.grafico && asked ? (
         <ReportChart slug={slug} request={{ filtros: request.filtros, ...(request.busca ? { busca: request.busca } : {}) }} />
       ) : null}
       <ReportSummary page={data} />
+      <ComparisonTable descriptor={descriptor} page={data} />
       {asked ? (
         <ReportGrid
           descriptor={descriptor}
@@ -139,7 +182,8 @@ export function DrawnList({
           title={title}
           onRefresh={rows.refetch}
           onRowClick={onRowClick}
-          selection={isSelectable ? selection : undefined}
+          colunas={colunas}
+          selection={sums ? selection : undefined}
           actions={
             rowActions.length > 0
               ? (row, name) => (
@@ -163,13 +207,18 @@ export function DrawnList({
                 onNothing={() => page.warning('Nenhum registro selecionado')}
               />
               {toolbar}
+              {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
+              <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
+              <ViewsMenu descriptor={descriptor} chosen={chosen} filtros={toWireFilters(applied)} ordem={state.ordem} />
               <ExportMenu
                 formatos={descriptor.formatos}
                 disabled={!data?.total}
                 loading={exporting.busy}
-                onExport={(formato) => void exporting.run(formato, request.filtros, request.ordem, request.busca)}
+                onExport={(formato) =>
+                  void exporting.run(formato, request.filtros, request.ordem, { busca: request.busca, colunas, comparar })
+                }
               />
-              {isSelectable ? <SelectionSums descriptor={descriptor} rows={selection.rows} /> : null}
+              {sums ? <SelectionSums descriptor={descriptor} rows={selection.rows} /> : null}
             </>
           }
         />

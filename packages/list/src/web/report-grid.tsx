@@ -7,6 +7,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
 import classes from './report-grid.module.css'
+import { shownKeys } from './use-view.ts'
 
 type Cells = ReportPage['totais']
 type Line = ReportPage['linhas'][number]
@@ -60,11 +61,24 @@ type Props = {
   /** Buttons of a row; `name` is what it is called by. */
   actions?: (row: GridLine, name: string) => ReactNode
   selection?: { rows: readonly GridLine[]; change: (rows: readonly GridLine[]) => void }
+  /** Columns in order; all unless told. */
+  colunas?: readonly string[] | null
 }
 
 /** The grid of a report or list: pages, order and search of the server, totals over all rows. */
-export function ReportGrid({ descriptor, page, status, state, selection, actions, onRowClick, ...rest }: Props) {
+export function ReportGrid({
+  descriptor,
+  page: whole,
+  status,
+  state,
+  selection,
+  actions,
+  onRowClick,
+  colunas = null,
+  ...rest
+}: Props) {
   const navigate = useNavigate()
+  const page = useMemo(() => whole && { ...whole, colunas: shownKeys(whole.colunas, colunas) }, [whole, colunas])
   const columns = useMemo(() => gridColumns(descriptor, page), [descriptor, page])
   const rows = useMemo(() => (page ? linesOf(page) : undefined), [page])
   const opens = rows?.some(({ abre }) => abre !== null) ?? false
@@ -86,7 +100,14 @@ export function ReportGrid({ descriptor, page, status, state, selection, actions
       isRowStruck={(row) => row.riscada}
       {...(opens ? { rowHref: (row: GridLine) => row.abre ?? undefined } : {})}
       onRowClick={opens ? ({ abre }) => (abre ? navigate(abre) : undefined) : onRowClick}
-      {...(selection ? { selectable: true, selected: selection.rows.map(({ id }) => id), onSelectedChange: select } : {})}
+      {...(selection
+        ? {
+            selectable: true,
+            canSelect: (row: GridLine) => !row.subtotal,
+            selected: selection.rows.map(({ id }) => id),
+            onSelectedChange: select,
+          }
+        : {})}
       {...(actions ? { actions: (row: GridLine) => actions(row, first ? String(first.text(row)) : '') } : {})}
       server={{ state, total: page?.total ?? 0 }}
     />
@@ -97,7 +118,7 @@ type Column = GridColumn<GridLine> & { text(row: GridLine): string }
 
 function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined): Column[] {
   const shown = page
-    ? descriptor.colunas.filter(({ chave }) => page.colunas.includes(chave))
+    ? page.colunas.flatMap((key) => descriptor.colunas.find(({ chave }) => chave === key) ?? [])
     : descriptor.colunas.filter(({ soArquivo }) => !soArquivo)
   return shown.map((column) => {
     const { chave, tipo } = column

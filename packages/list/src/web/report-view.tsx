@@ -1,37 +1,49 @@
 import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { Form, FormActions } from '@iss/ui/form'
 import { useGridState } from '@iss/ui/grid-state'
+import { emptyOf } from '@iss/ui/kinds'
+import { usePhone } from '@iss/ui/use-phone'
 import { placeFieldErrors, useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { ApiError } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
-import { FilterControl } from './filter-control.tsx'
-import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { ComparisonTable, CompareSelect } from './comparison.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { filtersFrom, initialFilters, isSet, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
 import { PeriodButtons } from './period-buttons.tsx'
 import { ReportChart } from './report-chart.tsx'
-import { ReportGrid } from './report-grid.tsx'
+import { type GridLine, ReportGrid } from './report-grid.tsx'
 import { ReportSummary } from './report-summary.tsx'
+import { hasSums, SelectionSums } from './selection-sums.tsx'
 import { useReportExport } from './use-report-export.ts'
+import { filtersOfView, useView } from './use-view.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 /** Filters, result, exports and the last ten of one report. What was asked for last stands in the address. */
 export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
-  const { slug, filtros } = descriptor
+  const { slug } = descriptor
   const page = usePage()
+  const phone = usePhone()
   const [search, changeSearch] = useSearch()
   const asked = search.get('filtros')
+  const chosen = useView(descriptor)
+  const { visao, comparar, colunas } = chosen
+  const filtros = useMemo(() => filtersOfView(descriptor.filtros, visao), [descriptor.filtros, visao])
   const initial = useMemo(() => initialFilters(filtros), [filtros])
-  const applied = useMemo(
-    () => filtersFrom(filtros, asked) ?? (descriptor.abertura ? initial : null),
-    [filtros, asked, descriptor.abertura, initial],
-  )
+  const atOnce = descriptor.abertura || visao !== null
+  const applied = useMemo(() => filtersFrom(filtros, asked) ?? (atOnce ? initial : null), [filtros, asked, atOnce, initial])
   const form = useForm<FieldValues>({ defaultValues: applied ?? initial })
-  const state = useGridState()
+  const state = useGridState(visao?.ordem ? { ordem: visao.ordem } : {})
+  const [marked, setMarked] = useState<readonly GridLine[]>([])
   const { pagina, tamanho, ordem, busca } = state
   const request = {
     filtros: applied ? toWireFilters(applied) : {},
@@ -39,16 +51,26 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
     tamanho,
     ...(ordem ? { ordem } : {}),
     ...(busca ? { busca } : {}),
+    ...(comparar ? { comparar } : {}),
   }
   const result = useCall(reportCalls(slug).buscar, request, { enabled: applied !== null, keepPrevious: true, staleTime: 0 })
+  const { data } = result
   const refuse = useCallback((error: unknown) => void (error instanceof ApiError && placeFieldErrors(form, error)), [form])
   const exporting = useReportExport(descriptor, refuse)
   useEffect(() => refuse(result.error), [refuse, result.error])
+
+  // Rows without an identity are called by their place on the page: marks do not go along to another page.
+  const [first] = data?.linhas ?? []
+  const nameless = first !== undefined && first.id === undefined
+  useEffect(() => {
+    if (nameless) setMarked([])
+  }, [nameless, pagina, tamanho, ordem, busca])
 
   const consult = (values: FieldValues) => {
     page.clear()
     const next = JSON.stringify(toWireFilters(values))
     state.setPagina(0)
+    setMarked([])
     if (next === asked) result.refetch()
     else changeSearch({ filtros: next })
   }
@@ -57,17 +79,21 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
     form.reset(initial)
     changeSearch({ filtros: null })
   }
-  const empty = result.data?.total === 0
+  const remove = (nome: string) => {
+    const filter = filtros.find((one) => one.nome === nome)
+    if (!filter || !applied) return
+    const emptied = { ...applied, [nome]: emptyOf(filter.tipo) }
+    form.reset(emptied)
+    consult(emptied)
+  }
+  const set = applied ? filtros.filter(({ nome }) => isSet(applied[nome])).length : 0
+  const comparison = data?.comparacao
 
   return (
     <>
-      <AccordionPanel title="Filtros">
+      <AccordionPanel title={phone && set > 0 ? `Filtros (${set})` : 'Filtros'} defaultOpen={!phone || applied === null}>
         <Form form={form} onSubmit={consult} label="Filtros do relatório">
-          <FormGrid>
-            {filtros.map((filter) => (
-              <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} />
-            ))}
-          </FormGrid>
+          <FilterFields slug={slug} filtros={filtros} form={form} />
           <PeriodButtons descriptor={descriptor} form={form} onChosen={() => void form.handleSubmit(consult)()} />
           <FormActions>
             <Button variant="default" onClick={clear}>
@@ -81,26 +107,51 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
       </AccordionPanel>
       <AccordionPanel
         title="Resultado"
-        formatos={descriptor.formatos}
-        {...(empty || exporting.busy
-          ? {}
-          : { onPrint: (formato) => void form.handleSubmit((values) => exporting.run(formato, toWireFilters(values), ordem))() })}
+        actions={
+          <ExportMenu
+            formatos={descriptor.formatos}
+            disabled={data?.total === 0}
+            loading={exporting.busy}
+            onExport={(formato) =>
+              void form.handleSubmit((values) => exporting.run(formato, toWireFilters(values), ordem, { colunas, comparar }))()
+            }
+          />
+        }
         relatorios={descriptor.tipo === null ? undefined : <LastReports tipo={descriptor.tipo} />}
       >
         {applied === null ? (
           <EmptyState title="Informe os filtros e clique em Consultar." />
         ) : (
           <>
+            <FilterChips
+              filtros={filtros}
+              said={data?.filtros}
+              onRemove={remove}
+              comparison={
+                comparison && { text: `${comparison.rotulo}: ${comparison.periodo}`, onRemove: () => chosen.setComparar(null) }
+              }
+            />
             {descriptor.grafico ? (
               <ReportChart slug={slug} request={{ filtros: request.filtros, ...(busca ? { busca } : {}) }} />
             ) : null}
-            <ReportSummary page={result.data} />
+            <ReportSummary page={data} />
+            <ComparisonTable descriptor={descriptor} page={data} />
             <ReportGrid
               descriptor={descriptor}
-              page={result.data}
+              page={data}
               status={result.gridStatus}
               state={state}
               onRefresh={result.refetch}
+              colunas={colunas}
+              selection={hasSums(descriptor, colunas) ? { rows: marked, change: setMarked } : undefined}
+              toolbar={
+                <>
+                  {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
+                  <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
+                  <ViewsMenu descriptor={descriptor} chosen={chosen} filtros={request.filtros} ordem={ordem} />
+                  <SelectionSums descriptor={descriptor} rows={marked} />
+                </>
+              }
             />
           </>
         )}

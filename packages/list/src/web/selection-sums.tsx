@@ -20,6 +20,14 @@ export function sumsOf({ colunas }: Pick<ReportDescriptor, 'colunas'>, rows: rea
   return [counted(rows.length, 'selecionado', 'selecionados'), ...sums]
 }
 
+/** Whether marked rows of the columns shown add up to something. */
+export function hasSums({ colunas }: Pick<ReportDescriptor, 'colunas'>, shown: readonly string[] | null): boolean {
+  return colunas.some(
+    ({ chave, tipo, total, conta, soArquivo }) =>
+      total && !conta && !soArquivo && kindOf(tipo).sum !== undefined && (shown?.includes(chave) ?? true),
+  )
+}
+
 /** The same, told as the selection grows; nothing while it is empty. */
 export function SelectionSums({ descriptor, rows }: { descriptor: ReportDescriptor; rows: readonly GridLine[] }) {
   return (

@@ -15,13 +15,18 @@ export type Target = readonly GridLine[]
 
 export type StartedAction = { action: ActionDescriptor; rows: Target; envia: Record<string, unknown> }
 
-type Options = { onDone: () => void; onPage: (name: string, rows: Target) => void }
+type Options = {
+  /** What a row is called by, said with a question that does not name it. */
+  nameOf?: (row: GridLine) => string
+  onDone: () => void
+  onPage: (name: string, rows: Target) => void
+}
 
 /**
  * Starts an action: follows its address, hands it to the screen around the list, keeps its file, or asks its question and calls. One with
  * fields is left in `started` for its dialog.
  */
-export function useListAction({ onDone, onPage }: Options) {
+export function useListAction({ nameOf, onDone, onPage }: Options) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const page = usePage()
@@ -55,7 +60,15 @@ export function useListAction({ onDone, onPage }: Options) {
       lugar === 'row' ? (offered?.envia ?? {}) : lugar === 'list' ? {} : { [action.chamada.ids]: rows.map(({ id }) => id) }
     if (action.campos.length > 0) return setStarted({ action, rows, envia })
     const question = offered?.pergunta ?? action.pergunta
-    if (question && !(await confirm({ question, details: countOf(action, rows), danger: perigo }))) return
+    if (
+      question &&
+      !(await confirm({
+        question,
+        details: offered?.pergunta ? undefined : (countOf(action, rows) ?? (rows[0] && nameOf?.(rows[0]))),
+        danger: perigo,
+      }))
+    )
+      return
     if (action.chamada.arquivo === 'mostra') return openFile(callOf(action), envia as never)
     if (action.chamada.arquivo === 'guarda') return download(callOf(action), envia as never)
     await send(action, envia)

@@ -1,18 +1,20 @@
 import { useInvalidate } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { useCallback } from 'react'
-import { type agendado, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
+import { type agendado, buscarMeusArquivos, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
 import type { z } from 'zod'
+import { watchFile } from './watched-files.ts'
 
-/** What to do with the answer of a call that puts a report into its queue: it is told, and the lists of the last ten are read again. */
+/** What to do with the answer of a call that puts a report into its queue: it is told, its progress is followed, and the lists of the last ten are read again. */
 export function useScheduled(): (answer: z.output<typeof agendado>) => Promise<void> {
   const page = usePage()
   const refresh = useInvalidate()
   return useCallback(
-    async ({ mensagem, existente }) => {
+    async ({ id, mensagem, existente }) => {
+      watchFile(id)
       if (existente) page.warning(mensagem)
       else page.success(mensagem)
-      await refresh(buscarRelatoriosPorTipo)
+      await refresh(buscarRelatoriosPorTipo, buscarMeusArquivos)
     },
     [page, refresh],
   )

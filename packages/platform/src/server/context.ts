@@ -92,7 +92,8 @@ export type Context = {
   schedule<Params>(
     process: Process<Params, never>,
     params: Params,
-    options?: { pessoaId?: number; metadata?: Record<string, unknown> },
+    /** `contaId`: on whose behalf, where no user asks for it now (a schedule of his). */
+    options?: { contaId?: number; pessoaId?: number; metadata?: Record<string, unknown> },
   ): Promise<number>
   /** Puts a mail into the outbox of this transaction; answers its id there. */
   mail(message: OutgoingMail): Promise<number>

@@ -130,7 +130,7 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
           tipoFila: process.fila,
           processo: process.nome,
           pessoaId: options?.pessoaId ?? input.identity?.sessao.pessoaSelecionadaId ?? null,
-          contaId: input.identity?.sessao.contaId ?? null,
+          contaId: options?.contaId ?? input.identity?.sessao.contaId ?? null,
           agendado: runtime.clock.now(),
           parametros: plainJson(params) as Record<string, unknown>,
           metadata: options?.metadata ?? {},

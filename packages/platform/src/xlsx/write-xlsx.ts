@@ -13,6 +13,8 @@ export type XlsxOptions = {
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
   /** Last line, bold, values of the columns' kinds (or text); a function is asked after the last row. */
   totals?: readonly unknown[] | (() => readonly unknown[])
+  /** Lines below the last one, bold: values of the columns' kinds, and texts as they are; asked after the last row. */
+  closing?: () => readonly (readonly unknown[])[]
   /** Rows of a sheet, its header included, before the next begins; the limit of the format unless told. */
   maxRowsPerSheet?: number
 }
@@ -52,7 +54,7 @@ export function writeXlsx(options: XlsxOptions): Readable {
 }
 
 async function* cells(
-  { columns, rows, totals }: XlsxOptions,
+  { columns, rows, totals, closing }: XlsxOptions,
   limit: number,
   begin: (part: Part) => void,
 ): AsyncGenerator<CellValue[]> {
@@ -71,10 +73,13 @@ async function* cells(
     yield columns.map(({ kind }, i) => cellOf(kind, row[i]))
     count++
   }
-  if (!totals) return
   begin('totals')
-  const values = typeof totals === 'function' ? totals() : totals
-  yield columns.map(({ kind }, i) => totalCell(kind, values[i]))
+  if (totals) {
+    const values = typeof totals === 'function' ? totals() : totals
+    yield columns.map(({ kind }, i) => totalCell(kind, values[i]))
+  }
+  for (const line of closing?.() ?? [])
+    yield columns.map(({ kind }, i) => (typeof line[i] === 'string' ? kinds.text.sheet.cell(line[i]) : cellOf(kind, line[i])))
 }
 
 /** The cell of a value. Refuses with RangeError a value that is not of its kind. */

@@ -60,7 +60,7 @@ export async function writeRows(
     rows,
   })
   const words = await wordsOf(ctx, bound, sources, request)
-  return writeReport(ctx, report, { values: {}, words, months: null }, formato, options)
+  return writeReport(ctx, report, { values: {}, said: [], words, months: null }, formato, options)
 }
 
 /** What was asked for, in words: the row whose detail it is, and the search. */
