@@ -83,14 +83,15 @@ export function isCompared(report: Report, filters: Parameters<typeof periodFilt
   return (sums || report.summary !== undefined) && periodFilters(filters) !== null
 }
 
-const signed = (text: string, negative: boolean) => (negative || /^[+-]/.test(text) ? text : `+${text}`)
+/** What grew bears a plus; nothing bears no sign. */
+const signed = (text: string, negative: boolean) => (negative || !/[1-9]/.test(text) ? text : `+${text}`)
 
 /** The difference in words, with its sign; rates differ in points. */
 export function differenceWords({ kind, diferenca }: Compared): string {
   if (isEmpty(diferenca)) return ''
   const points = diferenca instanceof Aliquota
   const text = points ? `${diferenca.format()} p.p.` : kindOf(kind).text(diferenca)
-  return signed(text, points && diferenca.isNegative())
+  return signed(text, text.startsWith('-'))
 }
 
 /** The percent in words, with its sign. */

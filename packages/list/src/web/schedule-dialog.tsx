@@ -7,7 +7,7 @@ import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation, useUserInfo } from '@iss/portal/hooks'
 import { PageScopeProvider, usePage } from '@iss/portal/page'
 import { Button, Group, Text } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { agendarEnvio, mudarEnvio } from '../contract/relatorio-visao.ts'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { agendaEmPalavras, type Frequencia } from '../definition/envio.ts'
@@ -102,7 +102,7 @@ function Fields({ descriptor, visao, onClose, onDone }: Props & { onDone: (mensa
     invalidate: [reportCalls(descriptor.slug).descritor],
     onSuccess: ({ mensagem }) => onDone(mensagem),
   })
-  const frequencia = form.watch('frequencia')
+  const frequencia = useWatch({ control: form.control, name: 'frequencia' })
   const { control } = form
   return (
     <>
