@@ -8,7 +8,7 @@ import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { anywhere, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { defineBusca, maximoPorGrupo } from '@iss/portal/server'
-import { and, desc, eq, isNotNull, like } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { catalogoTomadorTable as table } from '../tables/catalogo-tomador.ts'
 
 /** The takers of one's own catalogue whom what was typed means, the latest first, with the last note to each: read once for both groups below. */
@@ -22,15 +22,9 @@ const tomadores = (ctx: Context, texto: string) => {
 }
 
 /** The takers first, then the note of each: a name that thousands bear costs no more than six notes. */
-function ler({ db, sessao }: Context, texto: string) {
-  const achados = db
-    .select({
-      documento: table.documento,
-      nome: table.nome,
-      usadoEm: table.usadoEm,
-      notaId: table.ultimaNotaId,
-      municipioId: table.municipioId,
-    })
+async function ler({ db, sessao }: Context, texto: string) {
+  const achados = await db
+    .select({ documento: table.documento, nome: table.nome, notaId: table.ultimaNotaId })
     .from(table)
     .where(
       and(
@@ -41,13 +35,18 @@ function ler({ db, sessao }: Context, texto: string) {
     )
     .orderBy(desc(table.usadoEm))
     .limit(maximoPorGrupo)
-    .as('achados')
-  return db
-    .select({ documento: achados.documento, nome: achados.nome, nota, prestador: pessoa.nome })
-    .from(achados)
-    .innerJoin(nota, and(eq(nota.municipioId, achados.municipioId), eq(nota.id, achados.notaId)))
+  const ids = achados.flatMap(({ notaId }) => notaId ?? [])
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ nota, prestador: pessoa.nome })
+    .from(nota)
     .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
-    .orderBy(desc(achados.usadoEm))
+    .where(inArray(nota.id, ids))
+  const porId = new Map(rows.map((row) => [row.nota.id, row]))
+  return achados.flatMap(({ documento, nome, notaId }) => {
+    const row = porId.get(notaId ?? 0)
+    return row ? [{ documento, nome, ...row }] : []
+  })
 }
 
 /** One's own notes by the name of the taker: the last to each who is meant, and the last ones to him where he is the only one. */
