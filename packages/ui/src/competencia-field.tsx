@@ -100,7 +100,7 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
       disabled={disabled || readOnly}
       onOptionSubmit={(chosen) => choose(Competencia.from(chosen))}
     >
-      <Combobox.Target withAriaAttributes={!readOnly}>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...input}
           error={input.error ?? (left && wrong ? `Informe um mês de ${de.format()} a ${ate.format()}.` : undefined)}

@@ -266,6 +266,7 @@ describe('CompetenciaField and AnoField', () => {
       [...document.querySelectorAll('[role=option]')]
         .filter((one) => !one.hasAttribute('data-combobox-disabled'))
         .map((one) => one.getAttribute('aria-label'))
+    expect(box.getAttribute('role')).toBe('combobox')
     await click(box)
     expect(months()).toEqual(['jan 01/2026', 'fev 02/2026', 'mar 03/2026', 'abr 04/2026', 'mai 05/2026', 'jun 06/2026'])
     await act(async () => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true })))

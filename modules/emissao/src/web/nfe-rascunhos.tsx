@@ -56,7 +56,15 @@ export function Screen() {
   )
   const continuar = (id: number) => navigate(`/home/actions/emissaonf2?rascunho=${id}`)
   const excluir = async (id: number) => {
-    if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', confirmLabel: 'Excluir', danger: true }))
+    const details = rows?.find((linha) => linha.id === id)?.tomador
+    if (
+      await confirm({
+        question: 'Tem certeza que pretende eliminar este registro?',
+        details,
+        confirmLabel: 'Excluir',
+        danger: true,
+      })
+    )
       remover.mutate({ id })
   }
   return (

@@ -63,8 +63,8 @@ export function Screen() {
       documentos: row.documentos.join('\n'),
     })
   }
-  const agir = async (pergunta: string, acao: typeof publicar, { id, versao }: ComunicadoLinha) => {
-    if (await confirm({ question: pergunta })) acao.mutate({ id, versao })
+  const agir = async (pergunta: string, acao: typeof publicar, { id, versao, assunto }: ComunicadoLinha) => {
+    if (await confirm({ question: pergunta, details: assunto })) acao.mutate({ id, versao })
   }
   return (
     <Page title="Comunicados">

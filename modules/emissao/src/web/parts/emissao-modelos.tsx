@@ -86,6 +86,7 @@ export function DialogoModelos({ dados, opened, onClose, valores, onUsar, onSalv
                 if (
                   await confirm({
                     question: 'Tem certeza que pretende eliminar este registro?',
+                    details: dele,
                     confirmLabel: 'Excluir',
                     danger: true,
                   })

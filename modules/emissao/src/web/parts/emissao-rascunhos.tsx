@@ -59,6 +59,7 @@ export function DialogoRascunhos({ dados, opened, onClose, onEscolher, atual, on
                 if (
                   await confirm({
                     question: 'Tem certeza que pretende eliminar este registro?',
+                    details: tomador,
                     confirmLabel: 'Excluir',
                     danger: true,
                   })

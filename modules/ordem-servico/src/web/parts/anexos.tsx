@@ -34,7 +34,13 @@ export function Anexos({ anexos, gravados, onIncluir, onRetirar }: Props) {
     downloadFile(baixarArquivo, { id }, fileName).catch(() => page.error(ordemServicoTexts.erroDownload))
   const retirar = async (id: number) => {
     if (!gravados.includes(id)) onRetirar(id)
-    else if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', danger: true }))
+    else if (
+      await confirm({
+        question: 'Tem certeza que pretende eliminar este registro?',
+        details: anexos.find((anexo) => anexo.id === id)?.fileName,
+        danger: true,
+      })
+    )
       remover.mutate({ idArquivo: id })
   }
   return (
