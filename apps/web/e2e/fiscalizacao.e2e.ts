@@ -20,6 +20,18 @@ it('an inspector opens the sheet of a company by its name and goes through the t
   await page.getByRole('tab', { name: 'Guias' }).click()
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
   expect(page.url()).toContain('aba=guias')
+  // The registration is changed where it is read; what is saved is read at once.
+  await page.getByRole('tab', { name: 'Cadastro' }).click()
+  await page.getByRole('button', { name: 'Editar Dados cadastrais' }).click()
+  const fantasia = page.getByRole('textbox', { name: 'Nome fantasia' })
+  await fantasia.fill('Alfa Sistemas')
+  const salvar = page.getByRole('button', { name: 'Salvar' })
+  expect(await salvar.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await expectScreen(page)
+  await salvar.click()
+  await page.getByRole('button', { name: 'Fechar Dados cadastrais' }).click()
+  await page.getByText('Alfa Sistemas').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Alfa Tecnologia Ltda' }).waitFor()
 })
 
 it('R2-2.8-32 a queued report is followed in the monitor of processing until it is done', async () => {

@@ -66,11 +66,14 @@ function hasWayOut(children: ReactNode): boolean {
   })
 }
 
-/** The row of buttons at the end of a form. In a dialog there is always one that leaves it: 'Cancelar', unless the form has its own. */
-export function FormActions({ children }: { children: ReactNode }) {
+/**
+ * The row of buttons at the end of a form. In a dialog there is always one that leaves it: 'Cancelar', unless the form has its own.
+ * `fixed`: of a long form, in view wherever one is in it.
+ */
+export function FormActions({ fixed = false, children }: { fixed?: boolean; children: ReactNode }) {
   const close = useContext(CloseOfDialog)
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-fixed={fixed || undefined}>
       {close && !hasWayOut(children) ? (
         <Button variant="default" onClick={close}>
           Cancelar

@@ -1,8 +1,15 @@
 import { Select } from '@mantine/core'
+import { OptionLine } from './option-line.tsx'
 import { bindField, type InnerFieldProps, inputProps } from './field-binding.tsx'
 
 export type OptionValue = string | number
-export type Option<Value extends OptionValue = OptionValue> = { value: Value; label: string; disabled?: boolean }
+export type Option<Value extends OptionValue = OptionValue> = {
+  value: Value
+  label: string
+  /** A second, quieter line in the list. */
+  detail?: string | undefined
+  disabled?: boolean
+}
 export type Options<Value extends OptionValue = OptionValue> = readonly (Option<Value> | (Value & string))[]
 
 export type SelectFieldOwnProps = {
@@ -23,6 +30,7 @@ export function normalizeOptions(options: Options): Option[] {
 
 function Inner(props: InnerFieldProps<OptionValue | null> & SelectFieldOwnProps) {
   const options = normalizeOptions(props.options)
+  const details = new Map(options.flatMap(({ value, detail }) => (detail ? [[String(value), detail]] : [])))
   const { clearable = !props.required, searchable = options.length > 8 || Boolean(props.onSearch) } = props
   return (
     <Select
@@ -40,6 +48,7 @@ function Inner(props: InnerFieldProps<OptionValue | null> & SelectFieldOwnProps)
       allowDeselect={false}
       // A field that validation focuses must not cover its message with its list; a click, typing or an arrow opens it.
       openOnFocus={false}
+      renderOption={({ option }) => <OptionLine {...option} detail={details.get(option.value)} />}
       checkIconPosition="right"
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md' }}

@@ -51,11 +51,25 @@ const yellow: MantineColorsTuple = [
   '#472e00',
 ]
 
+/** Grounds of inputs, menus and hovered rows in the dark, of the same cool grey as its cards. */
+const dark: MantineColorsTuple = [
+  '#e6e9ef',
+  '#c3cad5',
+  '#a7b0be',
+  '#75839a',
+  '#465466',
+  '#303b4a',
+  '#1f2835',
+  '#18202b',
+  '#131a23',
+  '#10151d',
+]
+
 export type { Tone } from '@iss/kinds'
 
 /** The gov.br palette in Inter, dense and calm. */
 export const theme = createTheme({
-  colors: { brand, green, red, yellow },
+  colors: { brand, green, red, yellow, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   black: '#1b1f27',

@@ -29,6 +29,7 @@ const pairs: [Token, Token[]][] = [
   ['--mantine-color-placeholder', ['--mantine-color-body']],
   ['--mantine-color-error', ['--mantine-color-body']],
   ['--mantine-color-anchor', ['--mantine-color-body', '--iss-ground']],
+  ['--mantine-color-brand-light-color', ['--mantine-color-brand-light', '--mantine-color-brand-light-hover']],
   ['--mantine-color-disabled-color', ['--mantine-color-disabled']],
 ]
 
@@ -39,7 +40,7 @@ it.each(['light', 'dark'] as const)('%s: every text is read on its grounds, ever
   )
   expect(weak).toEqual([])
   expect(contrast(of['--mantine-color-default-border'], of['--mantine-color-body'])).toBeGreaterThanOrEqual(3)
-  expect(pairs).toHaveLength(14)
+  expect(pairs).toHaveLength(15)
 })
 
 it('dark is another colour wherever light would glare', () => {

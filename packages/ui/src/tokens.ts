@@ -53,6 +53,10 @@ export const tokens = {
   '--mantine-color-default': ['#ffffff', '#18202b'],
   '--mantine-color-default-hover': ['#f4f6f9', '#202a37'],
   '--mantine-color-default-color': ['#1b1f27', '#e6e9ef'],
+  /** Buttons of the quiet kind. */
+  '--mantine-color-brand-light': ['#e9effb', '#1d3150'],
+  '--mantine-color-brand-light-hover': ['#dbe6f8', '#264069'],
+  '--mantine-color-brand-light-color': ['#1351b4', '#b5d0fb'],
   '--mantine-color-disabled': ['#eef0f4', '#232d3a'],
   '--mantine-color-disabled-color': ['#4a515c', '#b0b8c4'],
   '--mantine-color-disabled-border': ['#c3c9d3', '#3a4656'],

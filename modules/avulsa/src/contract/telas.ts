@@ -7,7 +7,7 @@ export const telaAvulsa = defineScreen({
   title: 'Nota fiscal avulsa',
   component: 'emissao-nf-avulsa',
   access: { chaves: ['iss:nfe:avulsa:emitir'], naoPerfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 12, rotulo: 'Nota avulsa', icone: 'receipt-2' }],
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 12, icone: 'receipt-2' }],
 })
 
 /** The single note at the counter (F135). */

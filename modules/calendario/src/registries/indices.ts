@@ -59,7 +59,7 @@ export const indices = defineRegistry({
   edit: { perfis: ['gestor', 'administrador'] },
   menu: [
     { area: 'configuracao', grupo: 'Guias e créditos', ordem: 70, icone: 'chart-bar' },
-    { area: 'fiscal', grupo: 'Configurações', ordem: 10, rotulo: 'Índices e cotações', icone: 'chart-bar' },
+    { area: 'fiscal', grupo: 'Configurações', ordem: 10, icone: 'chart-bar' },
   ],
   table: 'indice',
   fields: {

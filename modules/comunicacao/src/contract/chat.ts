@@ -159,19 +159,19 @@ export const telaChat = defineScreen({
   title: 'Atendimento por chat',
   component: 'atendimento-chat',
   access: cliente,
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, rotulo: 'Chat', icone: 'message-circle' }],
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, icone: 'message-circle' }],
 })
 export const telaAtenderChat = defineScreen({
   path: '/home/actions/atendimento-atender-chat',
   title: 'Atender chat',
   component: 'atendimento-atender-chat',
   access: { perfis: ['suporte'], chaves },
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, rotulo: 'Chat', icone: 'message-circle' }],
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, icone: 'message-circle' }],
 })
 export const telaFiscalChat = defineScreen({
   path: '/home/actions/atendimento-fiscal-chat',
   title: 'Atendimento por chat',
   component: 'atendimento-fiscal-chat',
   access: { perfis: ['fiscal', 'gestor'], chaves },
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, rotulo: 'Atendimento por chat (fiscal)', icone: 'message-circle' }],
+  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, icone: 'message-circle' }],
 })

@@ -133,10 +133,10 @@ export const encerrarDenuncia = defineCall({
 
 export const telaDenuncia = defineScreen({
   path: '/home/actions/denuncia',
-  title: 'Denúncia',
+  title: 'Denúncias',
   component: 'denuncia',
   access: acessoDenuncia,
-  menu: [{ area: 'fiscal', grupo: 'Fiscalização', ordem: 60, rotulo: 'Denúncias', icone: 'alert-triangle' }],
+  menu: [{ area: 'fiscal', grupo: 'Fiscalização', ordem: 60, icone: 'alert-triangle' }],
 })
 export const telaDenunciaPublica = defineScreen({
   path: '/public/denuncia',

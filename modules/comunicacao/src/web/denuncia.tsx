@@ -102,7 +102,7 @@ export function Screen() {
   const lista = useCall(buscarDenuncias, { situacao }, { enabled: chave === null })
   const voltar = () => change({ id: null }, { push: true })
   return (
-    <Page title="Denúncia">
+    <Page title="Denúncias">
       {chave !== null && !uuid.test(chave) ? (
         <EmptyState title={comunicacaoTexts.vazioDenuncias} />
       ) : chave !== null ? (

@@ -1,4 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { formatDocumento } from '@iss/kernel/documento'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { EmptyState } from '@iss/ui/empty-state'
@@ -41,10 +42,11 @@ export function Screen() {
   const pedido = { idPessoa: id ?? 1, competenciaInicial: de, competenciaFinal: ate }
   const ficha = useCall(buscarFicha, pedido, { enabled: id !== null, keepPrevious: true })
   const data = id === null ? undefined : ficha.data
+  const aberta = lista ? undefined : data?.pessoa
   const download = useDownload()
   const abrir = (pessoa: number) => {
     setLista(null)
-    setSearch({ id: String(pessoa), aba: null }, { push: true })
+    setSearch({ id: String(pessoa), aba: null, editar: null }, { push: true })
   }
   const consultar = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +59,20 @@ export function Screen() {
   }
   return (
     <Page
-      title="Consulta geral do contribuinte"
+      title={aberta ? aberta.nome : 'Consulta geral do contribuinte'}
+      subtitle={
+        data && aberta
+          ? [
+              'Consulta geral do contribuinte',
+              formatDocumento(aberta.documento),
+              aberta.situacao,
+              aberta.regime,
+              `${data.periodo.inicial} a ${data.periodo.final}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : undefined
+      }
       actions={
         data ? (
           <Button variant="default" loading={download.isPending} onClick={() => void download(imprimirFicha, pedido)}>
@@ -107,7 +122,19 @@ export function Screen() {
           onRowClick={(row) => abrir(row.id)}
         />
       ) : null}
-      {data && !lista ? <Ficha ficha={data} aba={search.get('aba') ?? 'cadastro'} onAba={(aba) => setSearch({ aba })} /> : null}
+      {data && !lista ? (
+        <Ficha
+          ficha={data}
+          aba={search.get('aba') ?? 'cadastro'}
+          onAba={(aba) => setSearch({ aba, editar: null })}
+          editar={search.get('editar')}
+          onEditar={(editar) => {
+            setSearch({ editar })
+            // What was saved in the section is read anew when it closes.
+            if (editar === null) ficha.refetch()
+          }}
+        />
+      ) : null}
       {id === null && !lista ? (
         <EmptyState
           title="Informe o contribuinte."

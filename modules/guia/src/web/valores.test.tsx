@@ -112,5 +112,7 @@ it('a simulation, begun with an open guide', () =>
       made.of(simularGuia, { memoria: [] })
     },
     [...calculo, 'Valor do principal *: abertas.0.base', 'nº 70, 03/2026, abertas.0.base'],
-    { steps: [press(/^Alfa/), press(/^nº 70/), press('Simular')] },
+    {
+      steps: [async () => type(byLabel(document, 'Contribuinte'), 'Alfa'), press(/^Alfa/), press(/^nº 70/), press('Simular')],
+    },
   ))

@@ -43,7 +43,7 @@ export const telaFiscalMenu = defineScreen({
   aliases: ['/home/fiscal'],
   access: fiscalAccess,
   menu: [
-    { area: 'lateral', grupo: 'Fiscal', ordem: 30, rotulo: 'Fiscal', icone: 'shield-check', access: { perfis: ['fiscal'] } },
+    { area: 'lateral', grupo: 'Fiscal', ordem: 30, icone: 'shield-check', access: { perfis: ['fiscal'] } },
   ],
 })
 

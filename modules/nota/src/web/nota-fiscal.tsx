@@ -110,7 +110,7 @@ function Cabecalho({ nota, onReenviar }: { nota: Nota; onReenviar: (para: readon
         { rotulo: 'Nota', valor: `${nota.serie} nº ${nota.numero}` },
         { rotulo: 'Tomador', valor: nota.tomador.nome ?? 'Não identificado' },
         { rotulo: 'A receber do tomador', valor: formatReais(nota.aReceber) },
-        { rotulo: 'Código', valor: [nota.senha, nota.codigoVerificacao].filter(Boolean).join(' · ') },
+        { rotulo: 'Código', valor: [nota.senha, nota.codigoVerificacao].filter(Boolean).join(' ou ') },
       ]}
       qr={{ codigo: qr, rotulo: 'Abrir a nota no celular' }}
       acoes={
@@ -118,7 +118,7 @@ function Cabecalho({ nota, onReenviar }: { nota: Nota; onReenviar: (para: readon
           <CopyValue value={link} variant="filled" copied="Link copiado">
             Copiar link
           </CopyValue>
-          <CopyValue value={nota.senha}>Copiar código de verificação</CopyValue>
+          <CopyValue value={nota.senha}>Copiar código</CopyValue>
           <Button
             component="a"
             href={nota.paginaHtml}

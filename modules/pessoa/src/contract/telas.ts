@@ -13,7 +13,6 @@ export const telaCadastroMenu = defineScreen({
       area: 'lateral',
       grupo: 'Fiscal',
       ordem: 10,
-      rotulo: 'Cadastro e consulta',
       icone: 'users',
       access: { perfis: ['fiscal'] },
     },

@@ -10,7 +10,18 @@ import { naOrdemDaProcura, procurada } from '../server/procurar-pessoas.ts'
 
 const pattern = (text: string) => anywhere(text)
 const numbers = (values: readonly (string | number)[]) => values.filter((value): value is number => typeof value === 'number')
-const personLabel = ({ documento, nome }: { documento: string; nome: string }) => `${formatDocumento(documento)} - ${nome}`
+const personColumns = {
+  id: pessoa.id,
+  documento: pessoa.documento,
+  nome: pessoa.nome,
+  inscricao: pessoa.inscricaoMunicipal,
+}
+type Person = { id: number; documento: string; nome: string; inscricao: string | null }
+const personOption = ({ id, documento, nome, inscricao }: Person) => ({
+  value: id,
+  label: `${formatDocumento(documento)} - ${nome}`,
+  ...(inscricao ? { detail: `Inscrição municipal ${inscricao}` } : {}),
+})
 
 /** Taxpayers by name, document or register number, whole or in part. */
 export const lookupPessoa = defineLookup({
@@ -18,19 +29,19 @@ export const lookupPessoa = defineLookup({
   notFound: reportErrors.contribuinteNaoEncontrado.message,
   async search({ db }, texto, limite) {
     const rows = await db
-      .select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome })
+      .select(personColumns)
       .from(pessoa)
       .where(procurada(texto, limite))
       .orderBy(...naOrdemDaProcura(texto))
       .limit(limite)
-    return rows.map((row) => ({ value: row.id, label: personLabel(row) }))
+    return rows.map(personOption)
   },
   async labels({ db }, values) {
     const rows = await db
-      .select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome })
+      .select(personColumns)
       .from(pessoa)
       .where(inArray(pessoa.id, numbers(values)))
-    return rows.map((row) => ({ value: row.id, label: personLabel(row) }))
+    return rows.map(personOption)
   },
 })
 

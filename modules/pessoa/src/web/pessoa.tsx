@@ -1,3 +1,4 @@
+import { formatDocumento } from '@iss/kernel/documento'
 import { EmptyState } from '@iss/ui/empty-state'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
@@ -5,26 +6,12 @@ import { useCall, useCan, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
-import { acessoCadastro, buscarPessoaTO, type PessoaTO } from '../contract/pessoa.ts'
-import { Atividades } from './parts/atividades.tsx'
-import { Configuracoes } from './parts/configuracoes.tsx'
-import { Descontos } from './parts/descontos.tsx'
-import { Exigibilidades } from './parts/exigibilidades.tsx'
-import { Historico } from './parts/historico.tsx'
+import { acessoCadastro, buscarPessoaTO } from '../contract/pessoa.ts'
 import { Identificacao } from './parts/identificacao.tsx'
-import { Papeis } from './parts/papeis.tsx'
-import { Regime } from './parts/regime.tsx'
-
-function DescontosEExigibilidade({ pessoa }: { pessoa: PessoaTO }) {
-  return (
-    <>
-      <Exigibilidades pessoa={pessoa} />
-      <Descontos id={pessoa.id} />
-    </>
-  )
-}
+import { secoesDaPessoa } from './parts/secoes.tsx'
 
 const central = '/home/actions/central-contrib'
+const ficha = '/home/actions/consulta-geral-contribuinte'
 
 /** The registration of one person: `?id=`, a new one with `?documento=&mobiliario=&nome=`, otherwise the selected person (design S30). */
 export function Screen() {
@@ -34,7 +21,9 @@ export function Screen() {
   const isNova = id === undefined && podeCadastrar
   const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova, silent: true })
   const to = pessoa.data
-  const temCentral = useCanOpen()(central)
+  const canOpen = useCanOpen()
+  const temCentral = canOpen(central)
+  const temFicha = canOpen(ficha)
   const aba = search.get('aba') ?? 'identificacao'
   const back = podeCadastrar ? '/home/cadastro-menu' : undefined
   if (isNova)
@@ -60,17 +49,20 @@ export function Screen() {
         ) : null}
       </Page>
     )
-  const abas = [
-    { value: 'identificacao', label: 'Identificação', content: <Identificacao key={to.versao} pessoa={to} /> },
-    ...(to.regimeISS ? [{ value: 'regime', label: 'Regime', content: <Regime pessoa={to} regimeISS={to.regimeISS} /> }] : []),
-    { value: 'atividades', label: 'Atividades', content: <Atividades pessoa={to} /> },
-    { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
-    { value: 'descontos', label: 'Descontos e exigibilidade', content: <DescontosEExigibilidade pessoa={to} /> },
-    { value: 'configuracoes', label: 'Configurações', content: <Configuracoes pessoa={to} /> },
-    ...(to.podeEditar ? [{ value: 'historico', label: 'Histórico', content: <Historico id={to.id} /> }] : []),
-  ]
+  const abas = secoesDaPessoa(to)
   return (
-    <Page title="Cadastro de pessoa" back={back}>
+    <Page
+      title={to.nome}
+      subtitle={`Cadastro de pessoa · ${formatDocumento(to.documento)}`}
+      back={back}
+      actions={
+        podeCadastrar && temFicha ? (
+          <LinkButton to={`${ficha}?id=${to.id}&aba=movimentacao`} variant="default">
+            Movimento, guias e pedidos
+          </LinkButton>
+        ) : undefined
+      }
+    >
       {!to.podeEditar && temCentral ? (
         <Group mb="md">
           <LinkButton to={central} size="xs" variant="light">

@@ -8,7 +8,7 @@ import { filterKinds } from './filter.ts'
 import { formatos } from './report.ts'
 import { visaoItem } from './view.ts'
 
-const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
+const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string(), detail: z.string().optional() })
 
 const filterDescriptor = z.object({
   nome: z.string(),

@@ -3,7 +3,8 @@ import type { Access } from '@iss/platform/contract'
 import { z } from 'zod'
 
 export type FilterValue = string | number
-export type FilterOption = { value: FilterValue; label: string }
+/** `detail`: a second, quieter line of the option. */
+export type FilterOption = { value: FilterValue; label: string; detail?: string }
 
 export const filterKinds = [...kindNames, ...choiceNames] as const
 export type FilterKind = (typeof filterKinds)[number]

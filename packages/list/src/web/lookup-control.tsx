@@ -1,4 +1,5 @@
 import { cellProps } from '@iss/ui/field-binding'
+import { OptionLine } from '@iss/ui/option-line'
 import { useCall } from '@iss/portal/hooks'
 import type { Call } from '@iss/platform/contract'
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { type Control, type FieldValues, useController } from 'react-hook-form'
 
 type Value = string | number
-type Option = { value: Value; label: string }
+type Option = { value: Value; label: string; detail?: string | undefined }
 type Props = {
   name: string
   /** Call that answers options, with what it takes beside `texto` and `valores`. */
@@ -72,6 +73,9 @@ export function LookupControl({
     data: options.map((option) => ({ value: String(option.value), label: option.label })),
     onSearchChange: setTyped,
     filter: asIs,
+    renderOption: ({ option }: { option: { value: string; label: string } }) => (
+      <OptionLine label={option.label} detail={options.find(({ value }) => String(value) === option.value)?.detail} />
+    ),
     nothingFoundMessage: found.isFetching ? 'Carregando' : 'Nenhuma opção encontrada.',
     maxDropdownHeight: 280,
     comboboxProps: { shadow: 'md' as const },

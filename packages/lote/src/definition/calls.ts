@@ -5,7 +5,7 @@ import { itemStates, orderStates } from './state.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const cells = z.record(z.string(), cell)
-const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
+const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string(), detail: z.string().optional() })
 
 const tones = ['success', 'warning', 'danger', 'info', 'neutral', 'violet'] as const
 const column = z.object({

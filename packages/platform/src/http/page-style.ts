@@ -19,7 +19,7 @@ header a:focus-visible,main a:focus-visible,button:focus-visible{outline:3px sol
 main{max-width:1120px;margin:0 auto;padding:24px clamp(12px,3vw,24px) 48px}main a:not(.botao){color:var(--azul)}h1{font-size:1.5rem;font-weight:650;margin:0 0 16px}
 section,.cartao{background:var(--cartao);border:1px solid var(--linha);border-radius:10px;padding:18px 20px;margin:0 0 16px}
 h2{font-size:1rem;font-weight:650;margin:0 0 12px}dl{display:grid;grid-template-columns:minmax(140px,240px) 1fr;gap:8px 16px;margin:0}
-dt{color:var(--suave)}dd{margin:0;font-weight:500;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+dt{color:var(--suave)}dd{margin:0;font-weight:500;overflow-wrap:anywhere}
 .botao{display:inline-block;background:var(--azul);color:var(--sobre);border:0;border-radius:6px;padding:10px 20px;font:inherit;text-decoration:none;font-weight:600;margin:4px 8px 4px 0;cursor:pointer}
 .botao.claro{background:var(--claro);color:var(--claro-texto)}
 .situacao{display:inline-block;border-radius:999px;padding:4px 12px;font-weight:600;background:var(--bom);color:var(--bom-texto)}

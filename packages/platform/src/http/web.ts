@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const rootFiles = { 'icone.svg': 'image/svg+xml', 'robots.txt': 'text/plain; charset=utf-8' }
+const rootFiles = {
+  'icone.svg': 'image/svg+xml',
+  'icone-192.png': 'image/png',
+  'icone-512.png': 'image/png',
+  'icone-mascara.png': 'image/png',
+  'robots.txt': 'text/plain; charset=utf-8',
+  'portal.webmanifest': 'application/manifest+json; charset=utf-8',
+  'sem-conexao.html': 'text/html; charset=utf-8',
+  'sem-conexao.js': 'text/javascript; charset=utf-8',
+}
+/** What the browser asks for again each time, lest an old one stays: the page that stands in without a connection comes by it. */
+const freshFiles: ReadonlySet<string> = new Set(['sem-conexao.html', 'sem-conexao.js'])
 const appPages = ['/', '/home', '/home/*']
 const publicPages = ['/public/*']
 const landingPages = ['/landing-page', '/server-error']
@@ -58,7 +69,7 @@ export async function registerWeb(
     app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply
         .type(type)
-        .header('cache-control', 'max-age=86400')
+        .header('cache-control', freshFiles.has(name) ? 'no-cache' : 'max-age=86400')
         .send(await readFile(join(root, name))),
     )
   registerNotFound(app)

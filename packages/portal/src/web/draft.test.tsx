@@ -7,6 +7,7 @@ import { byButton, byLabel, click, type } from '@iss/ui/test-render'
 import { MoneyField } from '@iss/ui/money-field'
 import { TextField } from '@iss/ui/text-field'
 import { defineCall } from '@iss/platform/contract'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -81,6 +82,33 @@ describe('the draft of a long form', () => {
       conteudo: { nome: 'Alfa', valor: { $dinheiro: '1234.50' } },
     })
     expect(JSON.stringify(sent)).not.toContain('segredo')
+  })
+
+  it('stays in this window while there is no connection, is offered by it, and goes to the server once it can', async () => {
+    const Reaberto = () => {
+      const [vez, setVez] = useState(0)
+      return (
+        <>
+          <button type="button" onClick={() => setVez(vez + 1)}>
+            Abrir de novo
+          </button>
+          <Formulario key={vez} />
+        </>
+      )
+    }
+    await show(<Reaberto />)
+    const online = globalThis.fetch
+    globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+    await shown.until(() => shown.container.querySelector('input'))
+    await type(box('Nome'), 'Alfa sem rede')
+    await shown.until(() => sessionStorage.length > 0)
+    globalThis.fetch = online
+    await click(byButton(shown.container, 'Abrir de novo'))
+    await shown.until(() => shown.container.textContent?.includes('Continuar de onde parou'))
+    await click(byButton(shown.container, 'Continuar de onde parou'))
+    expect(box('Nome').value).toBe('Alfa sem rede')
+    await shown.until(() => of(salvarPreenchimento.path).length > 0)
+    await shown.until(() => sessionStorage.length === 0)
   })
 
   it('is kept at once when the page is left', async () => {

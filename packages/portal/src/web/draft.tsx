@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { buscarPreenchimento, removerPreenchimento, salvarPreenchimento } from '../contract/preenchimento.ts'
 import { call } from './call.ts'
+import { keepAside, readAside, removeAside } from './draft-aside.ts'
 import { keepValue, restoreValue } from './draft-values.ts'
 import { callKey, useUserInfo } from './hooks.ts'
 
@@ -65,10 +66,13 @@ export function useDraft<Values extends FieldValues>(
   })
   useEffect(() => {
     const now = keeper.current
-    if (!data || !now) return
-    now.isKept = true
-    setOffer(data)
-  }, [data])
+    if (!now || formulario === null) return
+    // What could not reach the server is newer than what stands there.
+    const aside = readAside(formulario, pessoaId)
+    if (!data && !aside) return
+    now.isKept = data !== null && data !== undefined
+    setOffer(aside ?? data ?? null)
+  }, [data, formulario, pessoaId])
 
   useEffect(() => {
     const now = keeper.current
@@ -77,10 +81,16 @@ export function useDraft<Values extends FieldValues>(
       read,
       subscribe: (changed) => form.subscribe({ formState: { values: true }, callback: changed }),
       save: (conteudo) => {
+        // A page that is left without a connection has no time to learn that nothing arrives.
+        if (!navigator.onLine) keepAside(formulario, pessoaId, conteudo)
         const keepalive = JSON.stringify(conteudo).length < KEEPALIVE
-        return call(salvarPreenchimento, { formulario, pessoaId, conteudo }, { keepalive })
+        return call(salvarPreenchimento, { formulario, pessoaId, conteudo }, { keepalive }).then(
+          () => removeAside(formulario, pessoaId),
+          () => keepAside(formulario, pessoaId, conteudo),
+        )
       },
       remove: () => call(removerPreenchimento, { formulario, pessoaId }, { keepalive: true }),
+      forget: () => removeAside(formulario, pessoaId),
     })
   }, [form, formulario, pessoaId, read])
 
@@ -119,6 +129,8 @@ type Ways = {
   subscribe: (changed: () => void) => () => void
   save: (conteudo: Kept) => Promise<unknown>
   remove: () => Promise<unknown>
+  /** Forgets what this window holds of a form that did not reach the server. */
+  forget: () => void
 }
 
 /** What a person does; values that a screen sets by itself before are where the form begins. */
@@ -150,6 +162,9 @@ class Keeper {
     for (const deed of deeds) document.addEventListener(deed, touched, { capture: true, once: true })
     document.addEventListener('visibilitychange', hidden)
     window.addEventListener('pagehide', flush)
+    // What the server did not get while there was no connection goes there as soon as there is one.
+    const back = () => this.isTouched && this.keep()
+    window.addEventListener('online', back)
     const unsubscribe = ways.subscribe(() => this.changed())
     return () => {
       flush()
@@ -157,6 +172,7 @@ class Keeper {
       for (const deed of deeds) document.removeEventListener(deed, touched, { capture: true })
       document.removeEventListener('visibilitychange', hidden)
       window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', back)
     }
   }
 
@@ -165,6 +181,7 @@ class Keeper {
     clearTimeout(this.timer)
     this.timer = undefined
     this.begin = begin
+    this.ways?.forget()
     this.remove()
   }
 

@@ -15,7 +15,7 @@ import { MAX_INLINE_ROWS, type Registry } from './registry.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const cells = z.record(z.string(), cell)
-const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
+const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string(), detail: z.string().optional() })
 
 export const registryRow = z.object({
   id: z.number().int(),

@@ -1,7 +1,5 @@
-import { formatDocumento } from '@iss/kernel/documento'
-import { SelectField } from '@iss/ui/select-field'
 import { useCall } from '@iss/portal/hooks'
-import { useDebouncedValue } from '@mantine/hooks'
+import { PersonField } from '@iss/ui/person-field'
 import { useState } from 'react'
 import { procurarContribuinteGuia } from '../../contract/procurar-contribuinte.ts'
 
@@ -13,37 +11,26 @@ type Props = {
   error?: string
 }
 
-/** A taxpayer of the city by document or name; options come while the inspector types. */
+/** A taxpayer of the city, for inspectors. */
 export function ContribuinteField({ value, onChange, required, span = 6, error }: Props) {
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed, 300)
+  const [texto, setTexto] = useState('')
   const chosen = useCall(
     procurarContribuinteGuia,
     { texto: '', id: value },
     { enabled: value !== null, silent: true, staleTime: 300_000, keepPrevious: true },
   )
-  const label = (pessoa: { nome: string; documento: string }) => `${pessoa.nome} - ${formatDocumento(pessoa.documento)}`
-  // The label of the chosen one stands in the box; searching for it would find nobody.
-  const search = chosen.data?.some((pessoa) => label(pessoa) === texto) ? '' : texto
-  const found = useCall(
-    procurarContribuinteGuia,
-    { texto: search, id: null },
-    { keepPrevious: true, silent: true, staleTime: 60_000 },
-  )
-  const options = [...(value === null ? [] : (chosen.data ?? [])), ...(found.data ?? [])]
-  const unicas = options.filter(({ id }, indice) => options.findIndex((outra) => outra.id === id) === indice)
+  const found = useCall(procurarContribuinteGuia, { texto, id: null }, { enabled: texto !== '', silent: true, staleTime: 60_000 })
   return (
-    <SelectField
+    <PersonField
       label="Contribuinte"
-      description="CPF, CNPJ ou nome."
       required={required}
       value={value}
-      onChange={(id) => onChange(typeof id === 'number' ? id : null)}
+      onChange={onChange}
       error={error}
-      options={unicas.map((pessoa) => ({ value: pessoa.id, label: label(pessoa) }))}
-      onSearch={setTyped}
+      chosen={value === null ? undefined : chosen.data?.find(({ id }) => id === value)}
+      found={found.data ?? []}
+      onSearch={setTexto}
       loading={found.isFetching}
-      placeholder="Selecione"
       span={span}
     />
   )

@@ -2,7 +2,10 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatDate } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
-import { Stack } from '@mantine/core'
+import { SecaoDoCadastro, type SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { FichaTO } from '../../contract/ficha.ts'
 import classes from './ficha.module.css'
 
@@ -31,8 +34,97 @@ const papeis: GridColumn<FichaTO['papeis'][number]>[] = [
   { key: 'fim', label: 'Fim', kind: 'date' },
 ]
 
-/** Registration data, activities and regimes with their history, addresses and roles. */
-export function FichaCadastro({ ficha }: { ficha: FichaTO }) {
+const outras: readonly { secao: SecaoDaPessoa; rotulo: string }[] = [
+  { secao: 'descontos', rotulo: 'Descontos e exigibilidade' },
+  { secao: 'configuracoes', rotulo: 'Configurações' },
+  { secao: 'historico', rotulo: 'Histórico do cadastro' },
+]
+
+type Props = {
+  ficha: FichaTO
+  /** Section that is open to be changed; null for none. */
+  editar: string | null
+  onEditar: (secao: SecaoDaPessoa | null) => void
+}
+
+/** Registration data, activities and regimes with their history, addresses and roles; each section is changed where it stands. */
+export function FichaCadastro({ ficha, editar, onEditar }: Props) {
+  const { pessoa } = ficha
+  const secao = (qual: SecaoDaPessoa, rotulo: string, leitura: ReactNode) => (
+    <Secao key={qual} id={pessoa.id} secao={qual} rotulo={rotulo} aberta={editar === qual} onEditar={onEditar}>
+      {leitura}
+    </Secao>
+  )
+  return (
+    <Stack gap="xs">
+      {secao('identificacao', 'Dados cadastrais', <DadosCadastrais ficha={ficha} />)}
+      {secao(
+        'atividades',
+        'Atividades',
+        <DataGrid
+          label="Atividades"
+          columns={atividades}
+          rows={ficha.atividades}
+          search={false}
+          paged={false}
+          empty="Nenhuma atividade."
+        />,
+      )}
+      {secao(
+        'regime',
+        'Regimes por competência',
+        <DataGrid
+          label="Regimes"
+          columns={regimes}
+          rows={ficha.regimes}
+          search={false}
+          paged={false}
+          empty="Sem regime por competência: vale o do cadastro."
+        />,
+      )}
+      {secao(
+        'papeis',
+        'Papéis',
+        <DataGrid label="Papéis" columns={papeis} rows={ficha.papeis} search={false} paged={false} empty="Nenhum papel." />,
+      )}
+      {outras.map(({ secao: qual, rotulo }) => secao(qual, rotulo, null))}
+    </Stack>
+  )
+}
+
+type SecaoProps = {
+  id: number
+  secao: SecaoDaPessoa
+  rotulo: string
+  aberta: boolean
+  onEditar: Props['onEditar']
+  children: ReactNode
+}
+
+/** One section: what it says, or in its place the form that changes it. */
+function Secao({ id, secao, rotulo, aberta, onEditar, children }: SecaoProps) {
+  const verbo = aberta ? 'Fechar' : children === null ? 'Abrir' : 'Editar'
+  return (
+    <section aria-label={rotulo}>
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <h2 className={classes.secao}>{rotulo}</h2>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={aberta}
+          aria-label={`${verbo} ${rotulo}`}
+          leftSection={aberta ? <IconX size={15} aria-hidden="true" /> : <IconPencil size={15} aria-hidden="true" />}
+          onClick={() => onEditar(aberta ? null : secao)}
+        >
+          {verbo}
+        </Button>
+      </Group>
+      {aberta ? <SecaoDoCadastro id={id} secao={secao} /> : children}
+    </section>
+  )
+}
+
+function DadosCadastrais({ ficha }: { ficha: FichaTO }) {
   const { pessoa } = ficha
   const dados: [string, string | null][] = [
     ['Nome fantasia', pessoa.nomeFantasia],
@@ -49,8 +141,8 @@ export function FichaCadastro({ ficha }: { ficha: FichaTO }) {
     ['Telefones', pessoa.telefones.join(', ')],
   ]
   return (
-    <Stack>
-      <Panel title="Dados cadastrais">
+    <>
+      <Panel>
         <dl className={classes.dados}>
           {dados
             .filter(([, valor]) => valor)
@@ -63,24 +155,6 @@ export function FichaCadastro({ ficha }: { ficha: FichaTO }) {
         </dl>
       </Panel>
       <DataGrid
-        label="Atividades"
-        title="Atividades"
-        columns={atividades}
-        rows={ficha.atividades}
-        search={false}
-        paged={false}
-        empty="Nenhuma atividade."
-      />
-      <DataGrid
-        label="Regimes"
-        title="Regimes por competência"
-        columns={regimes}
-        rows={ficha.regimes}
-        search={false}
-        paged={false}
-        empty="Sem regime por competência: vale o do cadastro."
-      />
-      <DataGrid
         label="Endereços"
         title="Endereços"
         columns={enderecos}
@@ -89,15 +163,6 @@ export function FichaCadastro({ ficha }: { ficha: FichaTO }) {
         paged={false}
         empty="Nenhum endereço."
       />
-      <DataGrid
-        label="Papéis"
-        title="Papéis"
-        columns={papeis}
-        rows={ficha.papeis}
-        search={false}
-        paged={false}
-        empty="Nenhum papel."
-      />
-    </Stack>
+    </>
   )
 }

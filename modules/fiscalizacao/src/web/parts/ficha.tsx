@@ -1,11 +1,11 @@
 import { counted } from '@iss/kernel/texto'
-import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { AppLink, LinkButton } from '@iss/portal/navigation'
+import type { SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
 import { Stack } from '@mantine/core'
 import type { FichaTO } from '../../contract/ficha.ts'
 import { FichaCadastro } from './ficha-cadastro.tsx'
@@ -93,14 +93,20 @@ const auditoria: GridColumn<Linha<'auditoria'>>[] = [
   { key: 'usuario', label: 'Usuário', wrap: true },
 ]
 
-type Props = { ficha: FichaTO; aba: string; onAba: (aba: string) => void }
+type Props = {
+  ficha: FichaTO
+  aba: string
+  onAba: (aba: string) => void
+  editar: string | null
+  onEditar: (secao: SecaoDaPessoa | null) => void
+}
 
 /** The sheet: figures on top, one tab for each subject. */
-export function Ficha({ ficha, aba, onAba }: Props) {
-  const { pessoa, periodo, resumo } = ficha
+export function Ficha({ ficha, aba, onAba, editar, onEditar }: Props) {
+  const { resumo } = ficha
   const relacao = `/home/fiscal/relatorio-relacao-nota`
   const abas = [
-    { value: 'cadastro', label: 'Cadastro', content: <FichaCadastro ficha={ficha} /> },
+    { value: 'cadastro', label: 'Cadastro', content: <FichaCadastro ficha={ficha} editar={editar} onEditar={onEditar} /> },
     {
       value: 'movimentacao',
       label: 'Movimentação',
@@ -200,17 +206,7 @@ export function Ficha({ ficha, aba, onAba }: Props) {
   ]
   return (
     <Stack>
-      <Panel
-        title={pessoa.nome}
-        description={[formatDocumento(pessoa.documento), pessoa.situacao, pessoa.regime, `${periodo.inicial} a ${periodo.final}`]
-          .filter(Boolean)
-          .join(' · ')}
-        actions={
-          <LinkButton to={`/home/actions/pessoa?id=${pessoa.id}`} variant="default">
-            Abrir cadastro
-          </LinkButton>
-        }
-      >
+      <Panel>
         <StatRow>
           <Stat label="Serviços prestados" value={formatMoney(resumo.servicos)} />
           <Stat label="ISS próprio" value={formatMoney(resumo.issProprio)} />

@@ -227,7 +227,7 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
       <Enderecos form={form} readOnly={readOnly} />
       <Telefones form={form} readOnly={readOnly} />
       {readOnly ? null : (
-        <FormActions>
+        <FormActions fixed>
           <Button type="submit" loading={salvar.isPending}>
             Salvar
           </Button>

@@ -3,6 +3,7 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
+import { type Person, PersonField } from '@iss/ui/person-field'
 import { SelectField } from '@iss/ui/select-field'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
@@ -47,6 +48,7 @@ export function Papeis({ pessoa }: { pessoa: PessoaTO }) {
 function NovoPapel({ id }: { id: number }) {
   const page = usePage()
   const [texto, setTexto] = useState('')
+  const [empregador, setEmpregador] = useState<Person>()
   const form = useForm<{ perfil: PerfilPapel | null; empregadorId: number | null; inicio: string }>({
     defaultValues: { perfil: null, empregadorId: null, inicio: '' },
   })
@@ -54,7 +56,7 @@ function NovoPapel({ id }: { id: number }) {
   const pessoas = useCall(
     buscarListaPorDocumentoOuNome,
     { texto },
-    { enabled: perfil === 'funcionario' && texto.length >= 3, keepPrevious: true },
+    { enabled: perfil === 'funcionario' && texto !== '', silent: true, staleTime: 60_000 },
   )
   const conceder = useCallMutation(concederPapelPessoa, {
     form,
@@ -89,16 +91,17 @@ function NovoPapel({ id }: { id: number }) {
             options={perfisPapel.map((value) => ({ value, label: labelPapel[value] }))}
           />
           {perfil === 'funcionario' ? (
-            <SelectField
+            <PersonField
               control={form.control}
               name="empregadorId"
               label="Empregador"
               required
-              searchable
+              chosen={empregador}
+              found={pessoas.data ?? []}
               onSearch={setTexto}
-              nothingFound="Digite ao menos três letras do nome."
+              loading={pessoas.isFetching}
+              onChange={(escolhido) => setEmpregador(pessoas.data?.find((pessoa) => pessoa.id === escolhido))}
               span={4}
-              options={(pessoas.data ?? []).map(({ id: value, nome }) => ({ value, label: nome }))}
             />
           ) : null}
           <DateField control={form.control} name="inicio" label="Início" description="Vazio: hoje." span={4} />
