@@ -42,9 +42,7 @@ export const telaFiscalMenu = defineScreen({
   component: 'fiscal-menu',
   aliases: ['/home/fiscal'],
   access: fiscalAccess,
-  menu: [
-    { area: 'lateral', grupo: 'Fiscal', ordem: 30, icone: 'shield-check', access: { perfis: ['fiscal'] } },
-  ],
+  menu: [{ area: 'lateral', grupo: 'Fiscal', ordem: 30, icone: 'shield-check', access: { perfis: ['fiscal'] } }],
 })
 
 export const telaConfiguracaoMenu = defineScreen({
