@@ -2,6 +2,7 @@ import { systemClock } from '@iss/kernel/clock'
 import { benchBatch } from './batch.ts'
 import { benchBusca } from './busca.ts'
 import { benchEmission } from './emission.ts'
+import { benchCartoes } from './cartoes.ts'
 import { benchEncerramento } from './encerramento.ts'
 import { benchGuias } from './guias.ts'
 import { benchLivro } from './livro.ts'
@@ -22,6 +23,7 @@ const naDemonstracao = {
   verificacao: benchVerification,
   relatorios: benchReports,
   busca: benchBusca,
+  cartoes: benchCartoes,
   nacional: benchNacional,
   soap: benchSoap,
 }

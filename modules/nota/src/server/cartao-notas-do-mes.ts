@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { normalizeDocumento } from '@iss/kernel/documento'
 import { counted } from '@iss/kernel/texto'
 import { type Access, isAllowed } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
@@ -51,10 +52,12 @@ export const cartaoNotasDoMes = defineCartao({
 export const cartaoNotasRecebidas = defineCartao({
   ordem: 40,
   para: doContribuinte,
-  async ler(ctx, pessoaId) {
+  async ler(ctx) {
     const mes = Competencia.fromData(ctx.clock.today())
     const de = mes.plusMonths(-11)
-    const em = await somar(ctx, de, eq(nota.tomadorId, pessoaId))
+    // By the document, as an index has them.
+    const documento = normalizeDocumento(ctx.user.documentoPessoaSelecionada)
+    const em = await somar(ctx, de, eq(nota.tomadorDocumento, documento))
     const meses = Competencia.range(de, mes).map(em)
     const notas = meses.reduce((soma, { notas: quantas }) => soma + quantas, 0)
     if (notas === 0) return []
