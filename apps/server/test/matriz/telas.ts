@@ -19,7 +19,7 @@ export const telas: readonly Linha[] = [
   ],
   [{ perfis: ['administrador'] }, 'spec 2 §2.1', `/home/admin-menu /home/admin`],
   [{ perfis: ['fiscal', 'gestor'] }, 'spec 2 §2.1', `/home/atender /home/atendimento`],
-  [todos, 'spec 2 §2.1', `/home/bloqueio-movimentacao /home/cartorio /home/inicial-menu /home/pedagio /home/transporte`],
+  [todos, 'spec 2 §2.1', `/home/bloqueio-movimentacao /home/inicial-menu`],
   [{ perfis: fisco }, 'spec 2 §2.1', `/home/cadastro-menu /home/cadastro /home/fiscal-menu /home/fiscal`],
   [{ perfis: ['gestor'] }, 'spec 2 §2.1', `/home/configuracao-menu /home/configuracao`],
   [{ perfis: ['usuario'], nao: [...fisco, 'suporte'] }, 'spec 2 §2.1', `/home/duvida`],

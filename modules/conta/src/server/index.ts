@@ -5,6 +5,7 @@ export {
   travarSaldo,
   temComplementar,
   lancarNoSaldo,
+  somarMuitosAoSaldo,
   processarSaldos,
   somarAoSaldo,
 } from './saldo.ts'

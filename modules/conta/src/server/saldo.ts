@@ -2,7 +2,7 @@ import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
-import { debitoDoDocumento, type DocumentoEncerramento } from '../domain/debito-documento.ts'
+import { debitoDoDocumento, type DocumentoEncerramento, totalizarDocumentos } from '../domain/debito-documento.ts'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
 import { type SaldoCompetencia, saldoCompetenciaTable } from '../tables/saldo.ts'
@@ -37,21 +37,22 @@ export type Delta = { sinal: 1 | -1; faturado: Dinheiro; imposto: Dinheiro; reti
 
 /** Adds a document to the balance, or takes it away; answers the state of the competence as it stands under the lock. */
 export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...valores }: Delta): Promise<EstadoCompetencia> {
+  return somarQuantos(ctx, chave, sinal, { ...valores, quantidade: 1 })
+}
+
+async function somarQuantos(ctx: Context, chave: ChaveSaldo, sinal: 1 | -1, valores: Soma): Promise<EstadoCompetencia> {
   const estado = await somar(ctx, chave, sinal, valores)
   if (estado) return estado
   await travarSaldo(ctx, chave)
   return (await somar(ctx, chave, sinal, valores)) ?? 'ABERTA'
 }
 
+type Soma = Omit<Delta, 'sinal'> & { quantidade: number }
+
 /** Adds to a balance, which stays locked until the end of the transaction; undefined before it exists. */
-async function somar(
-  ctx: Context,
-  chave: ChaveSaldo,
-  sinal: 1 | -1,
-  valores: Omit<Delta, 'sinal'>,
-): Promise<EstadoCompetencia | undefined> {
+async function somar(ctx: Context, chave: ChaveSaldo, sinal: 1 | -1, valores: Soma): Promise<EstadoCompetencia | undefined> {
   const { rows } = await ctx.client.query<{ estado: EstadoCompetencia }>(
-    `update saldo_competencia set quantidade = quantidade + $4, faturado = faturado + $4 * $5::numeric, imposto = imposto + $4 * $6::numeric,
+    `update saldo_competencia set quantidade = quantidade + $4 * $9::int, faturado = faturado + $4 * $5::numeric, imposto = imposto + $4 * $6::numeric,
        imposto_retido = imposto_retido + $4 * $7::numeric, debito = debito + $4 * $8::numeric, movimento = movimento + 1
      where contribuinte_id = $1 and papel = $2 and competencia = $3 returning estado`,
     [
@@ -60,6 +61,7 @@ async function somar(
       chave.competencia.firstDay(),
       sinal,
       ...[valores.faturado, valores.imposto, valores.retido, valores.debito].map(String),
+      valores.quantidade,
     ],
   )
   return rows[0]?.estado
@@ -83,6 +85,17 @@ export async function lancarNoSaldo(
     retido: retido ? imposto : Dinheiro.zero,
     debito: debitoDoDocumento(chave.papel, documento),
   })
+}
+
+/** `lancarNoSaldo` of many entries of one competence at once. */
+export async function somarMuitosAoSaldo(
+  ctx: Context,
+  chave: ChaveSaldo,
+  sinal: 1 | -1,
+  documentos: readonly DocumentoEncerramento[],
+): Promise<EstadoCompetencia> {
+  const { quantidade, faturado, imposto, impostoRetido, debito } = totalizarDocumentos(chave.papel, documentos)
+  return somarQuantos(ctx, chave, sinal, { quantidade, faturado, imposto, retido: impostoRetido, debito })
 }
 
 /** Sets what closing, reopening and payment change of a balance that the caller has locked. */

@@ -1,4 +1,4 @@
--- Every line of a book: electronic notes, paper notes and received documents, special ledger. The filters reach the index of each table.
+-- Every line of a book: electronic notes, paper notes and received documents, special ledger, ledgers of the sectors. The filters reach the index of each table.
 create or replace function livro_lancamentos(p_pessoa bigint, p_papel text, p_de date, p_ate date) returns table (
   origem text, origem_id bigint, titular_id bigint, papel text, competencia date, data date, serie text, numero bigint, outro_documento text, outro_nome text,
   municipio text, atividade_id bigint, valor numeric, deducoes numeric, base numeric, aliquota numeric, imposto numeric, retido boolean,
@@ -25,6 +25,12 @@ create or replace function livro_lancamentos(p_pessoa bigint, p_papel text, p_de
     s.devido_aqui, 1::smallint, null, s.regime, s.estado, s.pos_encerramento, s.estado = 'LANCADA'
   from escrit_especial s join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id
     join municipio m on m.id = s.municipio_id
+  where p_papel = 'PRESTADOR' and s.titular_id = p_pessoa and s.competencia between p_de and p_ate
+  union all
+  select s.livro, s.id, s.titular_id, 'PRESTADOR', s.competencia, s.data, '', s.id, '', concat_ws(' - ', s.descricao, nullif(concat_ws(' ', nullif(s.documento, ''), nullif(s.numero, '')), '')),
+    m.codigo, s.atividade_id, s.valor, s.deducoes, s.base, s.aliquota, s.imposto, false,
+    s.devido_aqui, 1::smallint, null, s.regime, s.estado, false, s.estado = 'LANCADA'
+  from escrit_setor s join municipio m on m.id = s.municipio_id
   where p_papel = 'PRESTADOR' and s.titular_id = p_pessoa and s.competencia between p_de and p_ate
 $$;
 grant execute on function livro_lancamentos(bigint, text, date, date) to iss_app;

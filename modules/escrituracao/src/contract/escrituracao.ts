@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { passoWire } from '@iss/nota/contract/nota-wire'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { papeisEscriturador } from '../domain/lancamento.ts'
+import { livrosDoSetor } from '../domain/setor.ts'
 
 /** Whoever may consult the bookkeeping, the authority included; never as employee (spec 2 §2.4). */
 export const consultaAccess = { chaves: ['iss:escrituracao:consultar'], naoPerfis: ['funcionario'] } as const
@@ -167,7 +168,7 @@ export const buscarEscritPapelTO = defineCall({
   effect: 'read',
 })
 
-export const origensLivro = ['NFE', 'PAPEL', 'ESPECIAL', 'NACIONAL'] as const
+export const origensLivro = ['NFE', 'PAPEL', 'ESPECIAL', 'NACIONAL', ...livrosDoSetor] as const
 const filtroLivro = {
   papelServico: papelServicoWire,
   competenciaInicial: competenciaWire().nullable().default(null),

@@ -1,9 +1,14 @@
+import { rotulosDoSetor } from './setor.ts'
+
 /** Bookkeeping origins with the labels of spec 3 §9.1. */
 export const rotulosOrigem = {
   NFE: 'Nota fiscal eletrônica',
   PAPEL: 'Notas de papel',
   ESPECIAL: 'Escrituração especial',
   NACIONAL: 'Emissor Nacional',
+  PEDAGIO: rotulosDoSetor.PEDAGIO.livro,
+  CARTORIO: rotulosDoSetor.CARTORIO.livro,
+  TRANSPORTE: rotulosDoSetor.TRANSPORTE.livro,
 } as const
 export type OrigemLivro = keyof typeof rotulosOrigem
 

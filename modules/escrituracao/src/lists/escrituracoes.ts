@@ -17,6 +17,7 @@ import { z } from 'zod'
 import { cancelarEscritPapel, consultaAccess, decidirNotaRecebida, removerEscritEspecial } from '../contract/escrituracao.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
 import { rotulosOrigem } from '../domain/rotulos.ts'
+import { rotulosDoSetor } from '../domain/setor.ts'
 import { linhasDaEscrituracao, tomDaLinha } from '../server/linhas-da-escrituracao.ts'
 
 const filters = z.object({
@@ -75,7 +76,12 @@ export const escrituracoes = defineList({
   actions: {
     abrir: {
       label: 'Abrir',
-      href: ({ semEfeito, origem, id }) => (semEfeito || origem !== 'NFE' ? null : `/home/actions/nota-fiscal?id=${id}`),
+      href: ({ semEfeito, origem, id, mesDoLivro }) => {
+        if (semEfeito) return null
+        if (origem === 'PEDAGIO' || origem === 'CARTORIO' || origem === 'TRANSPORTE')
+          return `${rotulosDoSetor[origem].path}?competencia=${mesDoLivro}&id=${id}`
+        return origem === 'NFE' ? `/home/actions/nota-fiscal?id=${id}` : null
+      },
     },
     aceitar: {
       label: 'Aceitar',

@@ -33,7 +33,7 @@ async function conferir(ctx: Context, pessoaId: number, pedido: PedidoLivroAuten
     somarLinha(soma, linha)
     const numero = Number(linha.numero)
     const serie = linha.origem === 'NFE' ? 'NF-e' : `série ${linha.serie}`
-    if (linha.origem === 'ESPECIAL' || !Number.isSafeInteger(numero)) continue
+    if (linha.origem === 'ESPECIAL' || linha.serie === '' || !Number.isSafeInteger(numero)) continue
     const faixa = numeros.get(serie) ?? { menor: numero, maior: numero, vistos: new Set<number>() }
     faixa.menor = Math.min(faixa.menor, numero)
     faixa.maior = Math.max(faixa.maior, numero)

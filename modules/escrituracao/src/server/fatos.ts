@@ -42,7 +42,13 @@ export type FatosCarregados = {
   tipo: Tipo | null
   competencia: Competencia
   foraDoDas: boolean
+  /** The facts for a document of another value: a progressive rate follows it. */
+  doValor(valorTotal: Dinheiro): FatosLancamento
 }
+
+/** Σ of quantity × unit value. */
+export const valorDosItens = (itens: readonly { quantidade: Decimal4; valorUnitario: Decimal4 }[]): Dinheiro =>
+  Dinheiro.sum(itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade)))
 
 /** An activity in force with its rate on a date; null when there is none. */
 async function findAtividadeVigente(
@@ -98,71 +104,65 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
     competencia,
   })
   const tipoRegime = regime?.tipo ?? 'FATURAMENTO'
-  const valorTotal = Dinheiro.sum(
-    pedido.itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade)),
-  )
   const descontoBase = regras.descontoBase(pedido.atividadeId)
   const inexistentes = await listMunicipiosInexistentes(
     ctx,
     [pedido.municipioPrestacao, pedido.outroMunicipio].filter((codigo) => codigo !== null),
   )
-  return {
-    titular,
-    outro,
-    atividade: vigente?.atividade ?? null,
-    tipo,
-    competencia,
-    foraDoDas,
-    fatos: {
-      municipio: cidade.codigo,
-      hoje: ctx.clock.today(),
-      documentoTitular: titular.documento,
-      titular: await parteDaPessoa(ctx, titular),
-      outro: outro && (await parteDaPessoa(ctx, outro)),
-      // What a provider of the Simples owes on a received note comes from the note itself, not from the registration.
-      regime: comoPrestador || regime?.tipo !== 'SIMPLES' ? (regime?.tipo ?? 'FATURAMENTO') : 'FATURAMENTO',
-      regras: {
-        tiposDeducao: regras.tiposDeducao(pedido.atividadeId),
-        rateio: regras.rateio(vigente?.atividade.itemListaServico ?? ''),
-        beneficiosBase: descontoBase ? [descontoBase] : [],
-        beneficioImposto: regras.descontoImposto,
-        aliquotaProgressiva: regras.aliquotaProgressiva(tipoRegime, valorTotal),
-        municipioExiste: (codigo) => !inexistentes.has(codigo),
-      },
-      exigibilidades: prestador ? await listExigibilidades(ctx, prestador.id) : [],
-      simples:
-        comoPrestador && regime?.tipo === 'SIMPLES'
-          ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, issFixo, atividade: vigente?.atividade ?? null })
-          : null,
-      issFixo: issFixo && !(prestador && (foraDoDas || (!comoPrestador && (await isForaDoDas(ctx, prestador.id, competencia))))),
-      permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
-      retencaoMunicipal: {
-        entreLocais: await ctx.switchOn(retemEntreContribuintesLocais),
-        prestadorDeFora: await ctx.switchOn(retemPrestadorDeFora),
-      },
-      permiteOutroMunicipio: await ctx.switchOn(permiteEscriturarPrestadorOutroMunicipio, titularId),
-      subitem: vigente?.atividade.itemListaServico ?? '',
-      codigoNacional: vigente?.atividade.codigoTributacaoNacional ?? null,
-      atividade: { ...vigente?.atividade, aliquota: vigente?.aliquota ?? Aliquota.zero },
-      tipoTributacao: tipo && {
-        retido: tipo.retido,
-        naoPermitidoST: tipo.naoPermitidoSt,
-        responsavelRecolhimento: tipo.responsavelRecolhimento as never,
-        somenteMateriais: tipo.somenteMateriais,
-      },
-      exigibilidade: exigibilidadeDeCodigo(tipo?.exigibilidade ?? 1) ?? 'EXIGIVEL',
-      regrasIncidencia: [
-        ...incidencia.map(({ subitem, regra, inicio, fim, fonte }) => ({
-          codigo: subitem,
-          local: regra as LocalIncidencia,
-          inicio,
-          fim,
-          fonte,
-        })),
-        ...regrasIncidencia,
-      ],
+  const fatos: FatosLancamento = {
+    municipio: cidade.codigo,
+    hoje: ctx.clock.today(),
+    documentoTitular: titular.documento,
+    titular: await parteDaPessoa(ctx, titular),
+    outro: outro && (await parteDaPessoa(ctx, outro)),
+    // What a provider of the Simples owes on a received note comes from the note itself, not from the registration.
+    regime: comoPrestador || regime?.tipo !== 'SIMPLES' ? (regime?.tipo ?? 'FATURAMENTO') : 'FATURAMENTO',
+    regras: {
+      tiposDeducao: regras.tiposDeducao(pedido.atividadeId),
+      rateio: regras.rateio(vigente?.atividade.itemListaServico ?? ''),
+      beneficiosBase: descontoBase ? [descontoBase] : [],
+      beneficioImposto: regras.descontoImposto,
+      aliquotaProgressiva: regras.aliquotaProgressiva(tipoRegime, valorDosItens(pedido.itens)),
+      municipioExiste: (codigo) => !inexistentes.has(codigo),
     },
+    exigibilidades: prestador ? await listExigibilidades(ctx, prestador.id) : [],
+    simples:
+      comoPrestador && regime?.tipo === 'SIMPLES'
+        ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, issFixo, atividade: vigente?.atividade ?? null })
+        : null,
+    issFixo: issFixo && !(prestador && (foraDoDas || (!comoPrestador && (await isForaDoDas(ctx, prestador.id, competencia))))),
+    permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
+    retencaoMunicipal: {
+      entreLocais: await ctx.switchOn(retemEntreContribuintesLocais),
+      prestadorDeFora: await ctx.switchOn(retemPrestadorDeFora),
+    },
+    permiteOutroMunicipio: await ctx.switchOn(permiteEscriturarPrestadorOutroMunicipio, titularId),
+    subitem: vigente?.atividade.itemListaServico ?? '',
+    codigoNacional: vigente?.atividade.codigoTributacaoNacional ?? null,
+    atividade: { ...vigente?.atividade, aliquota: vigente?.aliquota ?? Aliquota.zero },
+    tipoTributacao: tipo && {
+      retido: tipo.retido,
+      naoPermitidoST: tipo.naoPermitidoSt,
+      responsavelRecolhimento: tipo.responsavelRecolhimento as never,
+      somenteMateriais: tipo.somenteMateriais,
+    },
+    exigibilidade: exigibilidadeDeCodigo(tipo?.exigibilidade ?? 1) ?? 'EXIGIVEL',
+    regrasIncidencia: [
+      ...incidencia.map(({ subitem, regra, inicio, fim, fonte }) => ({
+        codigo: subitem,
+        local: regra as LocalIncidencia,
+        inicio,
+        fim,
+        fonte,
+      })),
+      ...regrasIncidencia,
+    ],
   }
+  const doValor = (valor: Dinheiro): FatosLancamento => ({
+    ...fatos,
+    regras: { ...fatos.regras, aliquotaProgressiva: regras.aliquotaProgressiva(tipoRegime, valor) },
+  })
+  return { titular, outro, atividade: vigente?.atividade ?? null, tipo, competencia, foraDoDas, fatos, doValor }
 }
 
 async function parteDaPessoa(ctx: Context, pessoa: Pessoa): Promise<PartePessoa> {

@@ -15,7 +15,8 @@ export function linhasDaEscrituracao({ db }: Context, livro: SQL, onde: SQL | un
     where l.origem = 'NFE' and l.papel = 'TOMADOR' and c.municipio_id = iss_municipio() and c.nota_id = l.origem_id)`
   const versao = sql`coalesce(
     (select e.versao from escrit_papel e where l.origem = 'PAPEL' and e.municipio_id = iss_municipio() and e.id = l.origem_id),
-    (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.municipio_id = iss_municipio() and s.id = l.origem_id), 0)`
+    (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.municipio_id = iss_municipio() and s.id = l.origem_id),
+    (select s.versao from escrit_setor s where l.origem in ('PEDAGIO', 'CARTORIO', 'TRANSPORTE') and s.municipio_id = iss_municipio() and s.id = l.origem_id), 0)`
   return db
     .select({
       chave: sql<string>`l.origem || '-' || l.origem_id`.as('chave'),
@@ -30,6 +31,7 @@ export function linhasDaEscrituracao({ db }: Context, livro: SQL, onde: SQL | un
       tipo: wordsSql(sql`l.origem`, rotulosOrigem).as('tipo'),
       data: sql<string>`l.data`.mapWith(papel.dataPrestacao).as('data'),
       competencia: competenciaSql(sql`l.competencia`).as('mes'),
+      mesDoLivro: sql<string>`to_char(l.competencia, 'YYYY-MM')`.as('mes_do_livro'),
       outroNome: sql<string>`l.outro_nome`.as('outro_nome'),
       tomador: sql<string>`l.outro_nome`.as('tomador'),
       prestador: sql<string>`l.outro_nome`.as('prestador'),

@@ -1,3 +1,4 @@
+import { type LivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
 import { defineLivro, type GrupoLivro } from '@iss/encerramento/server'
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -6,7 +7,7 @@ import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domai
 import type { Regime } from '@iss/tributacao/domain/regime'
 
 type Row = {
-  livro: 'nfe' | 'escrit' | 'especial'
+  livro: 'nfe' | 'escrit' | 'especial' | Lowercase<LivroDoSetor>
   atividade: string
   atividade_id: string | null
   exigibilidade: number
@@ -37,15 +38,24 @@ const consulta = `
     join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id
   where $2 = 'PRESTADOR' and s.titular_id = $1 and s.competencia = $3 and s.estado = 'LANCADA'
   group by 2, 3, 4, 5, 6, 7, 8, 9
+  union all
+  select lower(s.livro), a.codigo_exibido || ' - ' || a.resumo, a.id, 1, s.descricao, false, s.devido_aqui, s.regime, s.fora_do_das,
+    count(*)::text, sum(s.valor)::text, sum(s.base)::text, sum(s.imposto)::text
+  from escrit_setor s
+    join atividade a on a.municipio_id = s.municipio_id and a.id = s.atividade_id
+  where $2 = 'PRESTADOR' and s.titular_id = $1 and s.competencia = $3 and s.estado = 'LANCADA'
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   order by 1, 2, 4, 5, 6`
 
 function tipoDoDocumento(livro: Row['livro'], papel: PapelServico): string {
   if (livro === 'nfe') return 'NFS-e do Emissor Nacional'
   if (livro === 'especial') return 'Escrituração especial'
+  if (livro === 'pedagio' || livro === 'cartorio' || livro === 'transporte')
+    return rotulosDoSetor[livro.toUpperCase() as LivroDoSetor].livro
   return papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido'
 }
 
-/** Notes of the national issuer, paper notes, received documents and special ledger in the monthly closing, summed by the database. */
+/** Notes of the national issuer, paper notes, received documents, special ledger and ledgers of the sectors in the monthly closing, summed by the database. */
 export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, competencia }) => {
   const { rows } = await ctx.client.query<Row>(consulta, [pessoaId, papel, competencia.firstDay()])
   return rows.map((row): GrupoLivro => {

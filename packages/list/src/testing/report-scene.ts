@@ -14,7 +14,19 @@ export type ReportUser = { nome: string; client: Client; info: UserInfo }
 
 /** Signed-in users of the demonstration, one for each profile that matters to reports. */
 export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
-  const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria', 'gama', 'beta'] as const
+  const users = [
+    'fiscal',
+    'gestor',
+    'administrador',
+    'contador',
+    'alfa',
+    'maria',
+    'gama',
+    'beta',
+    'pedagio',
+    'cartorio',
+    'transporte',
+  ] as const
   return Promise.all(
     users.map(async (nome) => {
       const client = await scene.as(nome)

@@ -34,6 +34,12 @@ const importacaoTO = z.object({
   interrompida: z.string().nullable(),
   podeConfirmar: z.boolean(),
   podeCancelar: z.boolean(),
+  /** What it writes may be taken back afterwards. */
+  desfazivel: z.boolean(),
+  /** What was asked for beside the file. */
+  parametros: z.record(z.string(), z.string()),
+  /** What it wrote may be taken back now. */
+  podeDesfazer: z.boolean(),
   /** Finished with refused lines: the file may be validated anew, converted lines staying as they are. */
   podeRepetir: z.boolean(),
   temErros: z.boolean(),
@@ -76,7 +82,13 @@ export const validarImportacao = defineCall({
   method: 'POST',
   path: '/importacao/validar',
   summary: 'Validar um arquivo de importação',
-  request: z.object({ tipo: z.string().max(60), arquivoId: idWire(), novamente: z.boolean().default(false) }),
+  request: z.object({
+    tipo: z.string().max(60),
+    arquivoId: idWire(),
+    novamente: z.boolean().default(false),
+    /** What the kind asks for beside the file, by name. */
+    parametros: z.record(z.string().max(40), z.string().max(100)).optional(),
+  }),
   answer: importacaoTO,
   access: {},
   effect: 'write',
@@ -96,6 +108,17 @@ export const cancelarImportacao = defineCall({
   method: 'POST',
   path: '/importacao/cancelar',
   summary: 'Cancelar uma importação ainda não confirmada',
+  request: z.object({ id: idWire() }),
+  answer: importacaoTO.extend({ mensagem: z.string() }),
+  access: {},
+  effect: 'write',
+})
+
+/** Takes back, line by line, what an import wrote; a line that may not be stays and says why. */
+export const desfazerImportacao = defineCall({
+  method: 'POST',
+  path: '/importacao/desfazer',
+  summary: 'Desfazer uma importação concluída',
   request: z.object({ id: idWire() }),
   answer: importacaoTO.extend({ mensagem: z.string() }),
   access: {},

@@ -40,6 +40,8 @@ export type Order<Values> = {
   /** The person for whom it was given, where orders are of one. */
   pessoaId: number | null
   enviadoEm: Date
+  /** What is said of the order as a whole. */
+  resumo: unknown
 }
 
 /** What became of an item. */

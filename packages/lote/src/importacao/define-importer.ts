@@ -4,7 +4,14 @@ import type { Context } from '@iss/platform/server'
 import type { Detalhe, MensagemItem, ResultadoItem } from './item-importacao.ts'
 
 /** For whom a file is imported and when it was received. */
-export type AlvoImportacao = { readonly pessoaId: number; readonly recebidoEm: Date }
+export type AlvoImportacao = {
+  readonly pessoaId: number
+  readonly recebidoEm: Date
+  /** The order that keeps its lines; 0 while the file is read. */
+  readonly loteId: number
+  /** What the screen asked for beside the file. */
+  readonly parametros: Readonly<Record<string, string>>
+}
 
 /** One line read from the file. `conteudo` is plain JSON data; a message of type ERRO keeps the line out. */
 export type ItemLido<Conteudo> = {
@@ -59,6 +66,10 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   prepararTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Preparo[]>
   /** `gravar` for all lines of a block at once, in their order; a line that ends as ERRO leaves nothing behind. When it throws, `gravar` does them one by one. */
   gravarTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Gravacao[]>
+  /** When a file is confirmed, in that transaction, before any of its lines. */
+  comecar?(ctx: Context, alvo: AlvoImportacao): Promise<void>
+  /** Takes back what a line made, inside a savepoint; it refuses what may not be. Without it an import is never undone. */
+  desfazer?(ctx: Context, item: ItemGuardado<Conteudo> & { resultado: unknown }, alvo: AlvoImportacao): Promise<void>
   /** After the last line of a confirmed file, in the transaction of its last block; told one of its lines. */
   concluir?(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<void>
   /** How a line is called that changes nothing: one and many; 'Já convertido', 'Já convertidos' unless told. */

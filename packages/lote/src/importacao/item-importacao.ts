@@ -15,6 +15,8 @@ export type ResultadoItem = {
   /** The document that the line became, with the address of its screen. */
   readonly documento: { readonly id: number; readonly rotulo: string; readonly path: string } | null
   readonly detalhes: readonly Detalhe[]
+  /** Id of the row that the line became, where it is no document. */
+  readonly gerou?: number
 }
 
 export type Detalhe = { readonly rotulo: string; readonly valor: string }
@@ -24,6 +26,7 @@ export type ResumoImportacao = {
   readonly arquivo: string
   readonly avisos: readonly string[]
   readonly detalhes: readonly Detalhe[]
+  readonly parametros?: Readonly<Record<string, string>>
 }
 
 /** Violations as messages that keep a line out. */

@@ -83,6 +83,7 @@ export function situacaoDe({ situacao, erros }: Pick<StoredOrder, 'situacao' | '
     case 'CONCLUIDO':
       return erros > 0 ? 'CONCLUIDO_COM_ERROS' : 'CONCLUIDO'
     case 'CANCELADO':
+    case 'DESFEITO':
       return 'CANCELADO'
     default:
       return 'PROCESSANDO'

@@ -6,5 +6,6 @@ export const textosImportacao = {
   emImportacao: 'Este arquivo já está sendo importado.',
   confirmada: 'Importação confirmada. O processamento foi iniciado.',
   cancelada: 'Importação cancelada.',
+  desfazendo: 'A importação está sendo desfeita.',
   processamentoInterrompido: 'O processamento foi interrompido. Confirme a importação novamente para continuar de onde parou.',
 } as const

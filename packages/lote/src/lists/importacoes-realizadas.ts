@@ -40,7 +40,7 @@ export const importacoesRealizadas = defineList({
 const situacao = sql<SituacaoImportacao>`case ${table.situacao} when 'EM_PREVIA' then 'VALIDANDO'
   when 'PREVISTO' then case when ${table.erros} > 0 then 'VALIDADO_COM_ERROS' else 'VALIDADO' end
   when 'CONCLUIDO' then case when ${table.erros} > 0 then 'CONCLUIDO_COM_ERROS' else 'CONCLUIDO' end
-  when 'CANCELADO' then 'CANCELADO' else 'PROCESSANDO' end`
+  when 'CANCELADO' then 'CANCELADO' when 'DESFEITO' then 'CANCELADO' else 'PROCESSANDO' end`
 
 function importacoes(ctx: Context, { tipo }: z.output<typeof filters>) {
   const tipos = ctx
@@ -55,7 +55,7 @@ function importacoes(ctx: Context, { tipo }: z.output<typeof filters>) {
       recebidoEm: table.enviadoEm,
       situacao: situacao.as('situacao_f9'),
       situacaoRotulo: wordsSql(situacao, rotulosSituacao).as('situacao_rotulo'),
-      cancelada: sql<boolean>`(${table.situacao} = 'CANCELADO')`.as('cancelada'),
+      cancelada: sql<boolean>`(${table.situacao} in ('CANCELADO', 'DESFEITO'))`.as('cancelada'),
       total: table.total,
       importados: table.feitos,
       jaConvertidos: table.semEfeito,

@@ -75,8 +75,8 @@ export function processed({ feitos, semEfeito, erros, cancelados, desfeitos }: S
 
 /** A kept order as its declaration reads it. */
 export function toOrder(lote: Lote, order: StoredOrder): AnyOrder {
-  const { id, chave, motivo, usuarioId, pessoaId, enviadoEm } = order
-  return { id, chave, motivo: motivo ?? '', usuarioId, pessoaId, enviadoEm, valores: keptValues(lote, order.valores) }
+  const { id, chave, motivo, usuarioId, pessoaId, enviadoEm, resumo } = order
+  return { id, chave, motivo: motivo ?? '', usuarioId, pessoaId, enviadoEm, resumo, valores: keptValues(lote, order.valores) }
 }
 
 function toItem(lote: Lote, { id, alvoId, chave, linha, conteudo, resultado }: StoredItem): AnyItem {

@@ -11,7 +11,7 @@ import { listStopped } from '../read-orders.ts'
 import { auditarImportacao } from './auditar-importacao.ts'
 import { getImportacao } from './find-importacao.ts'
 import { toImportacao } from './importacao-to.ts'
-import { loteDe } from './lote-do-importador.ts'
+import { alvoDe, loteDe } from './lote-do-importador.ts'
 
 /** Confirms a validated import and schedules its processing; again for one that stopped halfway; the same answer for one already confirmed. */
 export const confirmarImportacaoOperation = implement(confirmarImportacao, async (ctx, { id }) => {
@@ -30,6 +30,7 @@ export const confirmarImportacaoOperation = implement(confirmarImportacao, async
   if (violations.length > 0) refuse(violations)
   const { validos, jaConvertidos } = totaisDe(importacao)
   if (validos + jaConvertidos === 0) refuse(importacaoErrors.semItemValido)
+  await importer.comecar?.(ctx, alvoDe(importacao))
   return { ...(await toImportacao(ctx, await comecar(ctx, importer, importacao))), mensagem }
 })
 

@@ -19,7 +19,8 @@ import {
 import { textosImportacao } from '../../importacao/textos-importacao.ts'
 import type { StoredItem, StoredOrder } from '../../tables/lote.ts'
 import { tipoDe } from './find-importacao.ts'
-import type { ResultadoDaLinha } from './lote-do-importador.ts'
+import { isUndoable } from '../read-orders.ts'
+import { loteDe, type ResultadoDaLinha } from './lote-do-importador.ts'
 
 type Answer = z.output<typeof buscarImportacaoTO.answer>
 export type ImportacaoTO = Answer['importacao']
@@ -66,6 +67,9 @@ export async function toImportacoes(ctx: Context, rows: readonly StoredOrder[]):
         (podeTransitar(situacao, 'PROCESSANDO') && totais.validos + totais.jaConvertidos > 0) ||
         (situacao === 'PROCESSANDO' && interrompida),
       podeCancelar: podeTransitar(situacao, 'CANCELADO'),
+      desfazivel: importer?.desfazer !== undefined,
+      parametros: { ...resumo.parametros },
+      podeDesfazer: importer !== undefined && isUndoable(ctx, loteDe(importer), row),
       podeRepetir: situacao === 'CONCLUIDO_COM_ERROS' && ctx.userOrNull !== null && row.contaId === ctx.sessao.contaId,
       temErros: totais.comErro > 0 && (isConfirmada(situacao) || podeTransitar(situacao, 'PROCESSANDO')),
     }

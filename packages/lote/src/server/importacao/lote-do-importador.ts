@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type AnyItem, type AnyOrder, defineLote, type Done, type Lote } from '../../definition/index.ts'
 import type { AlvoImportacao, Gravacao, Importer, ItemGuardado, Preparo } from '../../importacao/define-importer.ts'
 import { importacaoErrors } from '../../importacao/importacao-errors.ts'
-import { erros, type MensagemItem, type ResultadoItem } from '../../importacao/item-importacao.ts'
+import { erros, type MensagemItem, type ResultadoItem, type ResumoImportacao } from '../../importacao/item-importacao.ts'
 import { loteItemTable, type StoredOrder } from '../../tables/lote.ts'
 import { auditarImportacao } from './auditar-importacao.ts'
 
@@ -23,12 +23,26 @@ export function loteDe(importer: Importer): Lote {
 /** Beginning of the slugs of these orders; the kind of the importer follows. */
 export const PREFIXO = 'importacao-'
 
+/** Days within which an import that may be undone is: what its lines became says when it may not. */
+const SEMPRE = 36_500
+
 const guardado = ({ linha, chave, conteudo }: AnyItem): ItemGuardado<unknown> => ({
   linha: linha.linha as number,
   chave: chave ?? '',
   conteudo,
 })
-const alvoDe = ({ pessoaId, enviadoEm }: AnyOrder): AlvoImportacao => ({ pessoaId: pessoaId ?? 0, recebidoEm: enviadoEm })
+/** For whom the file of an order is imported. */
+export const alvoDe = ({
+  id,
+  pessoaId,
+  enviadoEm,
+  resumo,
+}: Pick<AnyOrder, 'id' | 'pessoaId' | 'enviadoEm' | 'resumo'>): AlvoImportacao => ({
+  pessoaId: pessoaId ?? 0,
+  recebidoEm: enviadoEm,
+  loteId: id,
+  parametros: (resumo as ResumoImportacao).parametros ?? {},
+})
 
 /** What became of a line, with what was said of it before. */
 function toDone(item: AnyItem, { situacao, mensagens, resultado }: Preparo | Gravacao): Done {
@@ -64,7 +78,7 @@ function todas(items: readonly AnyItem[], feitas: readonly (Preparo | Gravacao)[
 }
 
 function criarLote(importer: Importer): Lote {
-  const { prepararTodos, gravarTodos } = importer
+  const { prepararTodos, gravarTodos, desfazer } = importer
   return defineLote<Record<never, never>, Readonly<Record<string, unknown>>, unknown, number | null>({
     slug: `${PREFIXO}${importer.tipo}`,
     title: importer.rotulo,
@@ -92,6 +106,17 @@ function criarLote(importer: Importer): Lote {
             todas(items, await gravarTodos(ctx, items.map(guardado), alvoDe(order))),
         }
       : {}),
+    ...(desfazer
+      ? {
+          undo: {
+            days: SEMPRE,
+            run: async (ctx: Context, item: AnyItem, order: AnyOrder) => {
+              await desfazer(ctx, { ...guardado(item), resultado: item.resultado }, alvoDe(order))
+              return ''
+            },
+          },
+        }
+      : {}),
     failure: ({ chave }) => fill(importacaoErrors.itemInesperado, { chave }).message,
     async ended(ctx, order) {
       const prevista = order.situacao === 'PREVISTO'
@@ -112,5 +137,5 @@ async function concluir(ctx: Context, importer: Importer, order: StoredOrder): P
     .limit(1)
   if (!row) throw new Error('An import that wrote lines keeps them')
   const item = { linha: Number(row.linha.linha), chave: row.chave ?? '', conteudo: row.conteudo }
-  await importer.concluir(ctx, item, { pessoaId: order.pessoaId ?? 0, recebidoEm: order.enviadoEm })
+  await importer.concluir(ctx, item, alvoDe(order))
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm'
 import { validarImportacao } from '../../contract/importacao.ts'
 import type { AnyCandidate } from '../../definition/item.ts'
 import type { AlvoImportacao, Importer, ItemLido, LeituraArquivo } from '../../importacao/define-importer.ts'
@@ -21,48 +21,55 @@ import { loteDe, type ResultadoDaLinha } from './lote-do-importador.ts'
 /** Files with more lines than this are validated in the background. */
 const linhasNaHora = 50
 
-export const validarImportacaoOperation = implement(validarImportacao, async (ctx, { tipo, arquivoId, novamente }) => {
-  const importer = getImporterDoUsuario(ctx, tipo)
-  const pessoaId = ctx.sessao.pessoaSelecionadaId
-  const [arquivo] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, arquivoId))
-  if (!arquivo || arquivo.contaId !== ctx.sessao.contaId) return refuse(importacaoErrors.arquivoDeOutro)
-  const impedimentos = (await importer.disponivel?.(ctx, pessoaId))?.violacoes ?? []
-  if (impedimentos.length > 0) refuse(impedimentos)
-  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `importacao|${ctx.municipioId}|${pessoaId}|${tipo}|${arquivo.sha256}`,
-  ])
-  const anterior = await findAnterior(ctx, importer, pessoaId, arquivo.sha256)
-  if (anterior && isConfirmada(situacaoDe(anterior)) && !novamente)
-    return toImportacao(ctx, anterior, [avisoJaImportado(anterior)])
-  const parada = anterior?.situacao === 'EM_PREVIA' && (await listStopped(ctx, [anterior])).size > 0
-  if (anterior?.situacao === 'EM_PREVIA' && !parada) return toImportacao(ctx, anterior)
-  const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now() }
-  const { files } = ctx.ports
-  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${arquivo.chave}`, async () =>
-    importer.ler(await lerTudo(await files.get(arquivo.chave))),
-  )
-  const leitura = await importer.julgar(ctx, lido, alvo)
-  if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
-  if (leitura.itens.length === 0) refuse(importacaoErrors.arquivoSemItens)
-  const lote = loteDe(importer)
-  if (anterior && parada) await cancelOrder(ctx, lote, anterior)
-  const importacao = await openPreview(
-    ctx,
-    lote,
-    {
-      valores: {},
-      chave: arquivo.sha256,
-      pessoaId,
-      arquivoId: arquivo.id,
-      resumo: resumoDe(arquivo.nome, leitura),
-      itens: candidatesOf(leitura.itens),
-    },
-    { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
-  )
-  if (importacao.situacao === 'EM_PREVIA') await auditarImportacao(ctx, importacao, 'importacao.recebida')
-  const deOutro = importer.daCidade ? await findDeOutraPessoa(ctx, importer, pessoaId, arquivo.sha256) : null
-  return toImportacao(ctx, importacao, deOutro ? [avisoJaImportado(deOutro)] : [])
-})
+export const validarImportacaoOperation = implement(
+  validarImportacao,
+  async (ctx, { tipo, arquivoId, novamente, parametros = {} }) => {
+    const importer = getImporterDoUsuario(ctx, tipo)
+    const pessoaId = ctx.sessao.pessoaSelecionadaId
+    const [arquivo] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, arquivoId))
+    if (!arquivo || arquivo.contaId !== ctx.sessao.contaId) return refuse(importacaoErrors.arquivoDeOutro)
+    const pedidos = Object.entries(parametros)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([nome, valor]) => `|${nome}=${valor}`)
+    const chave = `${arquivo.sha256}${pedidos.join('')}`
+    const impedimentos = (await importer.disponivel?.(ctx, pessoaId))?.violacoes ?? []
+    if (impedimentos.length > 0) refuse(impedimentos)
+    await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `importacao|${ctx.municipioId}|${pessoaId}|${tipo}|${chave}`,
+    ])
+    const anterior = await findAnterior(ctx, importer, pessoaId, chave)
+    if (anterior && isConfirmada(situacaoDe(anterior)) && !novamente)
+      return toImportacao(ctx, anterior, [avisoJaImportado(anterior)])
+    const parada = anterior?.situacao === 'EM_PREVIA' && (await listStopped(ctx, [anterior])).size > 0
+    if (anterior?.situacao === 'EM_PREVIA' && !parada) return toImportacao(ctx, anterior)
+    const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now(), loteId: 0, parametros }
+    const { files } = ctx.ports
+    const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${arquivo.chave}`, async () =>
+      importer.ler(await lerTudo(await files.get(arquivo.chave))),
+    )
+    const leitura = await importer.julgar(ctx, lido, alvo)
+    if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
+    if (leitura.itens.length === 0) refuse(importacaoErrors.arquivoSemItens)
+    const lote = loteDe(importer)
+    if (anterior && parada) await cancelOrder(ctx, lote, anterior)
+    const importacao = await openPreview(
+      ctx,
+      lote,
+      {
+        valores: {},
+        chave,
+        pessoaId,
+        arquivoId: arquivo.id,
+        resumo: { ...resumoDe(arquivo.nome, leitura), ...(pedidos.length > 0 ? { parametros } : {}) },
+        itens: candidatesOf(leitura.itens),
+      },
+      { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
+    )
+    if (importacao.situacao === 'EM_PREVIA') await auditarImportacao(ctx, importacao, 'importacao.recebida')
+    const deOutro = importer.daCidade ? await findDeOutraPessoa(ctx, importer, pessoaId, chave) : null
+    return toImportacao(ctx, importacao, deOutro ? [avisoJaImportado(deOutro)] : [])
+  },
+)
 
 const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unknown>): ResumoImportacao => ({
   arquivo,
@@ -91,17 +98,20 @@ function toCandidate(
   }
 }
 
-/** The last import of the same file for the person. */
-async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, sha256: string): Promise<StoredOrder | null> {
+/** States of imports of which nothing is left. */
+const SEM_EFEITO = ['CANCELADO', 'DESFEITO'] as const
+
+/** The last import of the same file for the person, by its hash and what was asked for beside it. */
+async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, chave: string): Promise<StoredOrder | null> {
   const [row] = await ctx.db
     .select()
     .from(loteTable)
     .where(
       and(
         eq(loteTable.tipo, loteDe(importer).slug),
-        eq(loteTable.chave, sha256),
+        eq(loteTable.chave, chave),
         eq(loteTable.pessoaId, pessoaId),
-        ne(loteTable.situacao, 'CANCELADO'),
+        notInArray(loteTable.situacao, [...SEM_EFEITO]),
       ),
     )
     .orderBy(desc(loteTable.id))
@@ -110,21 +120,16 @@ async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, 
 }
 
 /** The last import of the same file by somebody else of the city, once confirmed. */
-async function findDeOutraPessoa(
-  ctx: Context,
-  importer: Importer,
-  pessoaId: number,
-  sha256: string,
-): Promise<StoredOrder | null> {
+async function findDeOutraPessoa(ctx: Context, importer: Importer, pessoaId: number, chave: string): Promise<StoredOrder | null> {
   const rows = await ctx.db
     .select()
     .from(loteTable)
     .where(
       and(
         eq(loteTable.tipo, loteDe(importer).slug),
-        eq(loteTable.chave, sha256),
+        eq(loteTable.chave, chave),
         ne(loteTable.pessoaId, pessoaId),
-        ne(loteTable.situacao, 'CANCELADO'),
+        notInArray(loteTable.situacao, [...SEM_EFEITO]),
       ),
     )
     .orderBy(desc(loteTable.id))

@@ -8,13 +8,14 @@ import { useDownload } from '@iss/portal/files'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   buscarErrosImportacao,
   buscarImportacaoTO,
   cancelarImportacao,
   confirmarImportacao,
+  desfazerImportacao,
   validarImportacao,
 } from '../../contract/importacao.ts'
 import { tomSituacao } from '../../importacao/tons-importacao.ts'
@@ -64,6 +65,10 @@ export function ImportacaoAberta({
     invalidate: invalida,
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
+  const desfazer = useCallMutation(desfazerImportacao, {
+    invalidate: invalida,
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
   const repetir = useCallMutation(validarImportacao, { invalidate: invalida })
   if (!importacao) return null
   const { totais, progresso } = importacao
@@ -95,11 +100,25 @@ export function ImportacaoAberta({
                     tipo: importacao.tipo,
                     arquivoId: importacao.arquivoId,
                     novamente: true,
+                    parametros: importacao.parametros,
                   })
                   onAbrir(nova.id)
                 }}
               >
                 Validar novamente
+              </Button>
+            ) : null}
+            {importacao.podeDesfazer ? (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
+                loading={desfazer.isPending}
+                onClick={async () => {
+                  const question = 'Desfazer a importação? O que ela gravou é cancelado enquanto a competência estiver aberta.'
+                  if (await confirm({ question, confirmLabel: 'Desfazer importação' })) desfazer.mutate({ id })
+                }}
+              >
+                Desfazer importação
               </Button>
             ) : null}
             {importacao.podeCancelar ? (
@@ -119,7 +138,7 @@ export function ImportacaoAberta({
                 leftSection={<IconCheck size={17} aria-hidden="true" />}
                 loading={confirmar.isPending}
                 onClick={async () => {
-                  const question = `Confirma a importação de ${counted(totais.validos, 'item', 'itens')}? Esta operação não pode ser desfeita.`
+                  const question = `Confirma a importação de ${counted(totais.validos, 'item', 'itens')}?${importacao.desfazivel ? '' : ' Esta operação não pode ser desfeita.'}`
                   if (await confirm({ question, confirmLabel: 'Confirmar importação' })) confirmar.mutate({ id })
                 }}
               >

@@ -21,10 +21,14 @@ type Props = {
   accept: string
   /** What the file must hold. */
   children: ReactNode
+  /** What is asked for beside the file: drawn above the upload, sent with it; null while something of it is missing. */
+  parametros?: { campos: ReactNode; valores: Readonly<Record<string, string>> | null }
+  /** Below the imports. */
+  depois?: ReactNode
 }
 
 /** A screen that imports files of one kind (form F9): upload, preview, confirmation, result, and what was imported before. */
-export function ImportacaoDoTipo({ title, path, tipo, accept, children }: Props) {
+export function ImportacaoDoTipo({ title, path, tipo, accept, children, parametros, depois }: Props) {
   const [search, setSearch] = useSearch()
   const id = Number.parseInt(search.get('id') ?? '', 10)
   const [avisos, setAvisos] = useState<{ id: number; textos: string[] } | null>(null)
@@ -40,12 +44,15 @@ export function ImportacaoDoTipo({ title, path, tipo, accept, children }: Props)
     <Page title={title} back={id > 0 ? path : undefined}>
       <Panel title="Enviar arquivo">
         <Stack gap="md">
-          <Text size="sm">{children}</Text>
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+          {parametros?.campos}
           <AppUpload
             label="Arquivo CSV"
             accept={accept}
-            disabled={validar.isPending}
-            onUploaded={(arquivo) => validar.mutateAsync({ tipo, arquivoId: arquivo.id })}
+            disabled={validar.isPending || parametros?.valores === null}
+            onUploaded={(arquivo) => validar.mutateAsync({ tipo, arquivoId: arquivo.id, parametros: { ...parametros?.valores } })}
           />
           {validar.isPending ? (
             <Text size="sm" role="status">
@@ -61,6 +68,7 @@ export function ImportacaoDoTipo({ title, path, tipo, accept, children }: Props)
         given={{ tipo }}
         onRowClick={(row) => abrir(Number(row.id))}
       />
+      {depois}
     </Page>
   )
 }

@@ -1,0 +1,1 @@
+export { livroCartorio } from './livro-cartorio.ts'

@@ -1,0 +1,1 @@
+export { livroPedagio } from './livro-pedagio.ts'

@@ -1,0 +1,1 @@
+export { livroTransporte } from './livro-transporte.ts'
