@@ -1,3 +1,4 @@
+import { buscarExtrato } from '@iss/conta/contract/extrato'
 import { buscarEscrituracao } from '@iss/escrituracao/contract/escrituracao'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
@@ -108,6 +109,10 @@ describe('R2-2.4-07 the ledger of tolls (P1, E3-3.6-24)', () => {
     const { calculo, guiaId } = await fechar(pedagio, MARCO)
     expect(wire(calculo)).toMatchObject({ totalPedagio: '1500.00', totalNfe: '0.00', valorEncerrado: '1500.00', destino: 'GUIA' })
     expect(guiaId).not.toBeNull()
+    const { lancamentos } = await pedagio.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
+    expect(wire(lancamentos)).toContainEqual(
+      expect.objectContaining({ historico: 'Encerramento Regular', competencia: '03/2026', debito: '1500.00' }),
+    )
     expect(wire(calculo.documentos)).toEqual([
       {
         tipoDocumento: 'Pedágio',
