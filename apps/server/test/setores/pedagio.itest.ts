@@ -13,7 +13,7 @@ import {
   salvarEscritPedagio,
   validarEscritPedagio,
 } from '@iss/pedagio/contract/pedagio'
-import { rodovia } from '@iss/pedagio/registries/rodovia'
+import { rodovia } from '../../../../modules/pedagio/src/registries/rodovia.ts'
 import { registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -63,7 +63,7 @@ function lerPedido(pedido: PedidoCartorio, servicos: readonly Servico[]): Leitur
   }
 }
 
-/** 'N001', or 'NOTAS/N001' where two kinds of offices have the code. */
+/** The code alone, or after the kind of office and a bar where two kinds have it. */
 const temCodigo = ({ tipoCartorio, codigo }: Servico, texto: string) =>
   fold(texto) === fold(codigo) || fold(texto) === fold(`${tipoCartorio}/${codigo}`)
 

@@ -4,11 +4,9 @@ import { defineErrors } from '@iss/kernel/errors'
 export const setorErrors = defineErrors('escrituracao-setor', {
   deducaoMaior: { field: 'deducoes', message: 'As deduções não podem ser negativas nem maiores que o valor.' },
   semValor: { message: 'O lançamento não tem valor a tributar.' },
-  competenciaForaDoIntervalo: { field: 'data', message: 'A competência deve estar entre 01/2006 e {fim}.' },
   atividade: { message: 'O município não tem atividade ativa para este livro: procure a prefeitura.' },
   repetido: { message: 'Já existe um lançamento igual em vigor.' },
   competenciaEncerrada: { message: 'Competência encerrada, reabra para importar.' },
-  colunaAusente: { field: 'arquivo', message: 'O arquivo não tem a coluna {coluna}.' },
   linhaRepetida: { message: 'A linha repete a linha {linha} do arquivo.' },
   valorInvalido: { message: 'A coluna {coluna} não tem um valor válido: {valor}.' },
   data: { message: 'A coluna {coluna} deve ter uma data DD/MM/AAAA: {valor}.' },

@@ -5,6 +5,7 @@ import type { Access } from '@iss/platform/contract'
 import { type CsvTable, parseCsvApart } from '@iss/platform/csv'
 import type { Context } from '@iss/platform/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { tabelaErrors } from '@iss/tributacao/domain/errors-tabelas'
 import { setorErrors } from '../domain/errors-setor.ts'
 import { cancelarDoSetor, lancarDoSetor } from './escriturar-setor.ts'
 import { examinarDoSetor, type ExameDoSetor, type LivroSetorial } from './livro-setorial.ts'
@@ -114,7 +115,7 @@ export function importadorDoLivro<Coluna extends string, P extends z.ZodObject>(
           .replace(/[^a-z0-9]/g, ''),
       )
       const ausentes = colunas.filter((coluna) => !nomes.includes(coluna))
-      const contra = [...violacoes, ...ausentes.map((coluna) => fill(setorErrors.colunaAusente, { coluna }))]
+      const contra = [...violacoes, ...ausentes.map((coluna) => fill(tabelaErrors.colunaAusente, { coluna }))]
       if (contra.length > 0) return { itens: [], violacoes: contra, avisos: [] }
       const posicoes = [...colunas, ...opcionais].map((coluna) => [coluna, nomes.indexOf(coluna)] as const)
       const lidas = rows.map(

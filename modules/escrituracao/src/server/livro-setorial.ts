@@ -1,12 +1,13 @@
 import { Competencia } from '@iss/kernel/competencia'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { all, fill, type Violation } from '@iss/kernel/errors'
+import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PedidoLancamento } from '../contract/escrituracao.ts'
+import { escrituracaoErrors } from '../domain/errors.ts'
 import { setorErrors } from '../domain/errors-setor.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
 import { type CalculoDoSetor, calcularDoSetor, type LivroDoSetor, type ValoresDoSetor } from '../domain/setor.ts'
@@ -118,7 +119,7 @@ async function contraCompetencia(ctx: Context, titularId: number, competencia: C
     violations,
     posEncerramento && fill(notaErrors.competenciaEncerrada, { competencia: competencia.format() }),
     (competencia.isBefore(primeiraCompetencia) || competencia.isAfter(ultima)) &&
-      fill(setorErrors.competenciaForaDoIntervalo, { fim: ultima.format() }),
+      at(fill(escrituracaoErrors.competenciaForaDoIntervalo, { fim: ultima.format() }), 'data'),
   )
 }
 
