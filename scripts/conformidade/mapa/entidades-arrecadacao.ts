@@ -137,6 +137,22 @@ export const entidadesDaArrecadacao: Places = {
   'E3-3.5-27 Competence': { codigo: 'Competencia' },
   'E3-3.5-28 Import request block': { codigo: 'POR_BLOCO' },
 
+  'E3-3.6-12 TermoAutoInfracao': {
+    tabelas: ['termo_fiscal'],
+    campos: { agendamento: 'agendamento_id', ocorrencias: 'termo_fiscal_ocorrencia' },
+  },
+  'E3-3.6-13 OcorrenciaTermoAutoInfracao': {
+    tabelas: ['termo_fiscal_ocorrencia'],
+    campos: { guia: 'guia_id', termoAutoInfracao: 'termo_auto_infracao_id' },
+  },
+  'E3-3.6-14 TermoInicioFiscalizacao': {
+    tabelas: ['termo_fiscal'],
+    campos: { agendamento: 'agendamento_id', aidf: 'aidf_id', autorizacaoNfe: 'autorizacao_nfe_id' },
+  },
+  'E3-3.6-15 TermoEncerramentoFiscalizacao': {
+    tabelas: ['termo_fiscal'],
+    campos: { agendamento: 'agendamento_id', termoAutoInfracao: 'termo_auto_infracao_id', termoInicio: 'termo_inicio_id' },
+  },
   'E3-3.6-11 Movement block': {
     tabelas: ['bloqueio_movimentacao'],
     campos: {

@@ -12,7 +12,16 @@ const pedido = z.object({
   vencimento: dataWire().nullable(),
   /** Index whose quote is worth one fiscal unit; only fines in units need it. */
   indiceId: idWire().nullable().default(null),
-  ocorrencias: z.array(z.object({ infracaoId: idWire().nullable(), imposto: dinheiroWire().nullable() })).max(50),
+  ocorrencias: z
+    .array(
+      z.object({
+        infracaoId: idWire().nullable(),
+        imposto: dinheiroWire().nullable(),
+        /** Month of this infraction, when it is not that of the others. */
+        competencia: competenciaWire().nullable().optional(),
+      }),
+    )
+    .max(50),
   /** One guide for all occurrences, or one for each. */
   guiaUnica: z.boolean().default(true),
   observacao: z.string().max(500).default(''),

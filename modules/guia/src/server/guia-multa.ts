@@ -2,10 +2,10 @@ import { findCotacoes } from '@iss/calendario/server'
 import { indiceTable } from '@iss/calendario/tables/indice'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
-import { formatData, plusDays } from '@iss/kernel/data'
+import { formatData, hojeEm, plusDays } from '@iss/kernel/data'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { all, AppError, fill, type Violation } from '@iss/kernel/errors'
+import { all, AppError, at, fill, type Violation } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { infracaoErrors } from '@iss/tributacao/domain/errors-infracao'
@@ -23,8 +23,8 @@ import { competenciaDoPedido } from './guia-avulsa.ts'
 const PRAZO = 30
 
 type Infracao = typeof infracaoTable.$inferSelect
-/** An infraction with its fine, in reais. */
-type Ocorrencia = { infracao: Infracao; conta: string; multa: Dinheiro; item: ItemDaGuia }
+/** An infraction of a month with its fine, in reais. */
+type Ocorrencia = { infracao: Infracao; competencia: Competencia; conta: string; multa: Dinheiro; item: ItemDaGuia }
 
 const listInfracoes = ({ db }: Context): Promise<Infracao[]> =>
   db.select().from(infracaoTable).where(isNull(infracaoTable.dataCancelamento)).orderBy(asc(infracaoTable.codigo))
@@ -73,7 +73,7 @@ async function findUnidade(ctx: Context, indiceId: number | null, dia: string): 
 function apurar(
   infracao: Infracao,
   regra: RegraMulta,
-  { imposto, unidade }: { imposto: Dinheiro; unidade: Decimal4 | null },
+  { competencia, imposto, unidade }: { competencia: Competencia; imposto: Dinheiro; unidade: Decimal4 | null },
 ): Ocorrencia {
   const multa = calcularMultaInfracao(regra, imposto, unidade)
   const conta = [
@@ -92,26 +92,31 @@ function apurar(
     aliquota: doImposto && regra.percentual ? regra.percentual : Aliquota.cem,
     imposto: multa,
   }
-  return { infracao, conta, multa, item }
+  return { infracao, competencia, conta, multa, item }
 }
 
 type Exame = { competencia: Competencia; vencimento: string; ocorrencias: Ocorrencia[]; violations: Violation[] }
 
 /** Fines of the occurrences and everything against them; the rule is that of the month of the infraction, the fiscal unit that of today. */
-async function examinar(ctx: Context, pedido: PedidoMulta): Promise<Exame> {
-  const hoje = ctx.clock.today()
+async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Exame> {
+  const hoje = hojeEm(em)
   const mes = competenciaDoPedido(ctx, pedido.competencia)
   const vencimento = pedido.vencimento ?? plusDays(hoje, PRAZO)
   const infracoes = new Map((await listInfracoes(ctx)).map((infracao) => [infracao.id, infracao]))
-  const regras = await listMultasInfracao(ctx, mes.competencia.lastDay())
+  const regrasDe = new Map<string, Awaited<ReturnType<typeof listMultasInfracao>>>()
   const unidade = await findUnidade(ctx, pedido.indiceId, hoje)
   const ocorrencias: Ocorrencia[] = []
   const faltas: Violation[] = []
-  for (const [indice, { infracaoId, imposto }] of pedido.ocorrencias.entries()) {
+  for (const [indice, { infracaoId, imposto, competencia: propria = null }] of pedido.ocorrencias.entries()) {
     const campo = (nome: string) => `ocorrencias.${indice}.${nome}`
     const infracao = infracaoId === null ? undefined : infracoes.get(infracaoId)
+    const { competencia, violations: doMes } = competenciaDoPedido(ctx, propria ?? mes.competencia)
+    const dia = competencia.lastDay()
+    const regras = regrasDe.get(dia) ?? (await listMultasInfracao(ctx, dia))
+    regrasDe.set(dia, regras)
     const regra = infracao && regras.get(infracao.id)
     const violations = all(
+      propria !== null && doMes.map((violation) => at(violation, campo('competencia'))),
       !infracao && { ...guiaErrors.infracaoObrigatoria, field: campo('infracaoId') },
       infracao && !regra && { ...fill(guiaErrors.infracaoSemMulta, { codigo: infracao.codigo }), field: campo('infracaoId') },
       regra && pedeImposto(regra) && !imposto?.isPositive() && { ...guiaErrors.multaSemImposto, field: campo('imposto') },
@@ -123,7 +128,7 @@ async function examinar(ctx: Context, pedido: PedidoMulta): Promise<Exame> {
     )
     faltas.push(...violations)
     if (infracao && regra && violations.length === 0)
-      ocorrencias.push(apurar(infracao, regra, { imposto: imposto ?? Dinheiro.zero, unidade }))
+      ocorrencias.push(apurar(infracao, regra, { competencia, imposto: imposto ?? Dinheiro.zero, unidade }))
   }
   const violations = all(
     mes.violations,
@@ -133,34 +138,70 @@ async function examinar(ctx: Context, pedido: PedidoMulta): Promise<Exame> {
   return { competencia: mes.competencia, vencimento, ocorrencias, violations: [...violations, ...faltas] }
 }
 
-export const calcularMultaOperation = implement(calcularMultaCall, async (ctx, pedido) => {
-  const { ocorrencias, violations } = await examinar(ctx, pedido)
+/** The fines that a request would charge, and everything against it. Reads only. */
+export async function calcularMultas(ctx: Context, pedido: PedidoMulta) {
+  const { ocorrencias, violations } = await examinar(ctx, pedido, ctx.clock.now())
   return {
     ocorrencias: ocorrencias.map(({ infracao, conta, multa }) => ({ infracao: rotulo(infracao), conta, multa })),
     total: Dinheiro.sum(ocorrencias.map(({ multa }) => multa)),
-    violacoes: violations.map(({ field, message }) => ({ key: field ?? null, message })),
+    violations,
   }
+}
+
+/** An occurrence that was charged, with the guide by which it is paid. */
+export type MultaCobrada = {
+  infracaoId: number
+  infracao: string
+  fundamento: string
+  competencia: Competencia
+  conta: string
+  multa: Dinheiro
+  guia: Guia
+}
+
+/**
+ * Issues the guide of the fines, or one for each occurrence, in the caller's transaction; answers the occurrences in their order, each with its
+ * guide. Refuses what `calcularMultas` says, all together, and a person whom the city does not know. `em`: moment of issue (demo data).
+ */
+export async function emitirMultas(ctx: Context, pedido: PedidoMulta, em = ctx.clock.now()): Promise<MultaCobrada[]> {
+  const { id: pessoaId } = await getPessoa(ctx, pedido.idPessoa)
+  const { competencia, vencimento, ocorrencias, violations } = await examinar(ctx, pedido, em)
+  if (violations.length > 0) throw new AppError('business', violations)
+  const cobradas: MultaCobrada[] = []
+  for (const grupo of pedido.guiaUnica ? [ocorrencias] : ocorrencias.map((ocorrencia) => [ocorrencia])) {
+    const guia = await emitirGuia(ctx, {
+      pessoaId,
+      tipo: 'AVULSA',
+      tributo: 'MULTA',
+      papel: 'PRESTADOR',
+      competencia: pedido.guiaUnica ? competencia : (grupo[0]?.competencia ?? competencia),
+      vencimento,
+      base: Dinheiro.sum(grupo.map(({ multa }) => multa)),
+      itens: grupo.map(({ item }) => item),
+      observacao: pedido.observacao,
+      em,
+    })
+    for (const { infracao, competencia: mes, conta, multa } of grupo)
+      cobradas.push({
+        infracaoId: infracao.id,
+        infracao: rotulo(infracao),
+        fundamento: infracao.fundamento,
+        competencia: mes,
+        conta,
+        multa,
+        guia,
+      })
+  }
+  return cobradas
+}
+
+export const calcularMultaOperation = implement(calcularMultaCall, async (ctx, pedido) => {
+  const { violations, ...calculo } = await calcularMultas(ctx, pedido)
+  return { ...calculo, violacoes: violations.map(({ field, message }) => ({ key: field ?? null, message })) }
 })
 
 export const emitirMultaOperation = implement(emitirMultaCall, async (ctx, pedido) => {
-  const { id: pessoaId } = await getPessoa(ctx, pedido.idPessoa)
-  const { competencia, vencimento, ocorrencias, violations } = await examinar(ctx, pedido)
-  if (violations.length > 0) throw new AppError('business', violations)
-  const guias: Guia[] = []
-  for (const grupo of pedido.guiaUnica ? [ocorrencias] : ocorrencias.map((ocorrencia) => [ocorrencia]))
-    guias.push(
-      await emitirGuia(ctx, {
-        pessoaId,
-        tipo: 'AVULSA',
-        tributo: 'MULTA',
-        papel: 'PRESTADOR',
-        competencia,
-        vencimento,
-        base: Dinheiro.sum(grupo.map(({ multa }) => multa)),
-        itens: grupo.map(({ item }) => item),
-        observacao: pedido.observacao,
-      }),
-    )
+  const guias = [...new Set((await emitirMultas(ctx, pedido)).map(({ guia }) => guia))]
   const numeros = guias.map(({ numero }) => numero).join(', ')
   return {
     guias: guias.map(({ id, numero, total }) => ({ id, numero, total })),

@@ -11,6 +11,7 @@ export {
 export { feriadosPerto, lerCalculadora, getConfigGuia, type ConfigGuia } from './config-guia.ts'
 export { cancelarGuia } from './cancelar-guia.ts'
 export { calcularEmissao, emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
+export { calcularMultas, emitirMultas, type MultaCobrada } from './guia-multa.ts'
 export { defineGuiaContada, isContadaNoEncerramento } from './guia-contada.ts'
 export { getGuia } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'

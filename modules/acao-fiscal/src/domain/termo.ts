@@ -1,0 +1,72 @@
+import type { Tone } from '@iss/kinds'
+import type { Data } from '@iss/kernel/data'
+import { tiposTermoFiscal, type TipoTermoFiscal } from '@iss/municipio/domain/termo-fiscal'
+
+export { tiposTermoFiscal, type TipoTermoFiscal }
+
+/** How the taxpayer got to know a term: by reading it in the portal, or as the inspector delivered it. */
+export const formasCiencia = ['PORTAL', 'PESSOAL', 'POSTAL', 'EDITAL'] as const
+export type FormaCiencia = (typeof formasCiencia)[number]
+export const labelFormaCiencia: Readonly<Record<FormaCiencia, string>> = {
+  PORTAL: 'Leitura no portal',
+  PESSOAL: 'Entrega pessoal',
+  POSTAL: 'Carta com aviso de recebimento',
+  EDITAL: 'Edital',
+}
+
+/** Types of document under which terms are listed and verified. */
+export const documentoDoTermo = {
+  NOTIFICACAO: 'TERMO_NOTIFICACAO',
+  AUTO_INFRACAO: 'TERMO_AUTO_INFRACAO',
+  ENCERRAMENTO: 'TERMO_ENCERRAMENTO',
+  INICIO_FISCALIZACAO: 'TERMO_INICIO',
+} as const satisfies Record<TipoTermoFiscal, string>
+
+/** Business days to answer that the form begins with; null: nothing is asked. */
+export const prazoPadrao: Readonly<Record<TipoTermoFiscal, number | null>> = {
+  INICIO_FISCALIZACAO: 10,
+  NOTIFICACAO: 10,
+  AUTO_INFRACAO: 30,
+  ENCERRAMENTO: null,
+}
+
+/** '15/2026'. */
+export const numeroDoTermo = ({ numero, ano }: { numero: number; ano: number }): string => `${numero}/${ano}`
+
+export const situacoesTermo = ['AGUARDA_CIENCIA', 'AGUARDA_RESPOSTA', 'VENCIDO', 'RESPONDIDO', 'CIENTE'] as const
+export type SituacaoTermo = (typeof situacoesTermo)[number]
+export const labelSituacaoTermo: Readonly<Record<SituacaoTermo, string>> = {
+  AGUARDA_CIENCIA: 'Aguarda ciência',
+  AGUARDA_RESPOSTA: 'Aguarda resposta',
+  VENCIDO: 'Prazo vencido',
+  RESPONDIDO: 'Respondido',
+  CIENTE: 'Ciente',
+}
+export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
+  AGUARDA_CIENCIA: 'warning',
+  AGUARDA_RESPOSTA: 'info',
+  VENCIDO: 'danger',
+  RESPONDIDO: 'success',
+  CIENTE: 'neutral',
+}
+
+/** Where a term stands on a day: unread, to be answered until its deadline, late, answered; read is all that is asked of one without a deadline. */
+export function situacaoDoTermo(
+  termo: { cienciaEm: Date | null; prazo: Data | null; respondidoEm: Date | null },
+  hoje: Data,
+): SituacaoTermo {
+  if (termo.cienciaEm === null) return 'AGUARDA_CIENCIA'
+  if (termo.respondidoEm !== null) return 'RESPONDIDO'
+  if (termo.prazo === null) return 'CIENTE'
+  return termo.prazo < hoje ? 'VENCIDO' : 'AGUARDA_RESPOSTA'
+}
+
+/** Texts of the kinds of which the city keeps none (K44), with the variables of its own. */
+export const textosDoTermo: Readonly<Record<TipoTermoFiscal, string>> = {
+  INICIO_FISCALIZACAO:
+    'Fica iniciada nesta data, pelo termo nº {{numero}}, a ação fiscal em {{contribuinte}}, {{documento}}. A partir da ciência fica excluída a espontaneidade quanto ao período fiscalizado (CTN, art. 138, parágrafo único).',
+  NOTIFICACAO: 'Fica {{contribuinte}}, {{documento}}, notificado do que segue.',
+  AUTO_INFRACAO:
+    'Fica lavrado contra {{contribuinte}}, {{documento}}, o auto de infração nº {{numero}}, pelas ocorrências abaixo. O contribuinte pode pagar a multa pela guia indicada ou apresentar defesa no prazo deste auto.',
+  ENCERRAMENTO: 'Fica encerrada nesta data, pelo termo nº {{numero}}, a ação fiscal em {{contribuinte}}, {{documento}}.',
+}

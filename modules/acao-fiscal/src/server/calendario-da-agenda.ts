@@ -1,0 +1,63 @@
+import { findFeriados } from '@iss/calendario/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { refere } from '@iss/platform/db'
+import { implement } from '@iss/platform/server'
+import { and, asc, between, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { buscarCalendario } from '../contract/agenda.ts'
+import { situacoesAbertas } from '../domain/situacao-acao.ts'
+import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
+import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
+import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
+
+/** What a month holds: planned beginnings and ends of inspections, last days of answers that are still out. */
+export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx, { mes, fiscalId }) => {
+  const [de, ate] = [mes.firstDay(), mes.lastDay()]
+  const acoes = await ctx.db
+    .select({ acao: agenda, contribuinte: pessoaTable.nome })
+    .from(agenda)
+    .innerJoin(pessoaTable, refere(agenda.contribuinteId, pessoaTable))
+    .where(
+      and(
+        ne(agenda.situacao, 'CANCELADA'),
+        or(between(agenda.inicioFiscalizacao, de, ate), between(agenda.fimFiscalizacao, de, ate)),
+        fiscalId === null ? undefined : eq(agenda.fiscalId, fiscalId),
+      ),
+    )
+    .orderBy(asc(agenda.numero))
+  const prazos = await ctx.db
+    .select({ termo, contribuinte: pessoaTable.nome })
+    .from(termo)
+    .innerJoin(pessoaTable, refere(termo.contribuinteId, pessoaTable))
+    .leftJoin(agenda, refere(termo.agendamentoId, agenda))
+    .where(
+      and(
+        between(termo.prazo, de, ate),
+        isNull(termo.respondidoEm),
+        or(isNull(termo.agendamentoId), inArray(agenda.situacao, [...situacoesAbertas])),
+        fiscalId === null ? undefined : eq(termo.fiscalId, fiscalId),
+      ),
+    )
+    .orderBy(asc(termo.prazo), asc(termo.id))
+  const doMes = (dia: string) => dia >= de && dia <= ate
+  return {
+    hoje: ctx.clock.today(),
+    feriados: [...(await findFeriados(ctx, de, ate))].sort(),
+    compromissos: [
+      ...acoes.flatMap(({ acao, contribuinte }) => {
+        const comum = { situacao: acao.situacao, link: `/home/actions/consulta-fiscalizacao?id=${acao.id}` }
+        const texto = `Nº ${acao.numero}, ${contribuinte}`
+        return [
+          ...(doMes(acao.inicioFiscalizacao) ? [{ ...comum, dia: acao.inicioFiscalizacao, tipo: 'INICIO' as const, texto }] : []),
+          ...(doMes(acao.fimFiscalizacao) ? [{ ...comum, dia: acao.fimFiscalizacao, tipo: 'FIM' as const, texto }] : []),
+        ]
+      }),
+      ...prazos.map(({ termo: row, contribuinte }) => ({
+        dia: row.prazo ?? de,
+        tipo: 'PRAZO' as const,
+        texto: `${tiposTermoFiscal[row.tipo]} nº ${numeroDoTermo(row)}, ${contribuinte}`,
+        situacao: null,
+        link: `/home/actions/consulta-fiscalizacao?${row.agendamentoId === null ? `termo=${row.id}` : `id=${row.agendamentoId}`}`,
+      })),
+    ].sort((um, outro) => um.dia.localeCompare(outro.dia)),
+  }
+})

@@ -1,0 +1,171 @@
+import { documentoTable } from '@iss/documento/tables/documento'
+import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { guiaTable } from '@iss/guia/tables/guia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { refuse } from '@iss/kernel/errors'
+import { formatSenha } from '@iss/kernel/ids'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { arquivoTable, refere } from '@iss/platform/db'
+import { type Context, platformErrors } from '@iss/platform/server'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { TermoTO } from '../contract/consulta.ts'
+import { labelFormaCiencia, numeroDoTermo, situacaoDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
+import {
+  type TermoFiscal,
+  termoFiscalOcorrenciaTable as ocorrencia,
+  termoFiscalRespostaArquivoTable as anexo,
+  termoFiscalRespostaTable as resposta,
+  termoFiscalTable as table,
+} from '../tables/termo-fiscal.ts'
+import { nomesDe } from './ler-acao.ts'
+
+/** A term of the city; refuses ('not-found') when there is none. */
+export async function getTermo({ db }: Context, id: number, lock = false): Promise<TermoFiscal> {
+  const query = db.select().from(table).where(eq(table.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** Terms of an inspection, oldest first. */
+export async function listTermosDaAcao({ db }: Context, agendamentoId: number): Promise<TermoFiscal[]> {
+  return db.select().from(table).where(eq(table.agendamentoId, agendamentoId)).orderBy(asc(table.emissao), asc(table.id))
+}
+
+async function listOcorrencias({ db }: Context, ids: readonly number[]) {
+  return db
+    .select({ ocorrencia, guia: guiaTable })
+    .from(ocorrencia)
+    .innerJoin(guiaTable, refere(ocorrencia.guiaId, guiaTable))
+    .where(inArray(ocorrencia.termoAutoInfracaoId, [...ids]))
+    .orderBy(asc(ocorrencia.termoAutoInfracaoId), asc(ocorrencia.ordem))
+}
+
+async function listRespostas({ db }: Context, ids: readonly number[]) {
+  const rows = await db
+    .select({ resposta, autor: pessoaTable.nome })
+    .from(resposta)
+    .innerJoin(pessoaTable, refere(resposta.autorId, pessoaTable))
+    .where(inArray(resposta.termoId, [...ids]))
+    .orderBy(asc(resposta.enviadaEm), asc(resposta.id))
+  const arquivos = await db
+    .select({ respostaId: anexo.respostaId, id: arquivoTable.id, nome: arquivoTable.nome, tamanho: arquivoTable.tamanho })
+    .from(anexo)
+    .innerJoin(arquivoTable, refere(anexo.arquivoId, arquivoTable))
+    .where(
+      inArray(
+        anexo.respostaId,
+        rows.map((row) => row.resposta.id),
+      ),
+    )
+    .orderBy(asc(anexo.id))
+  return rows.map(({ resposta: row, autor }) => ({
+    termoId: row.termoId,
+    to: {
+      id: row.id,
+      em: row.enviadaEm.toISOString(),
+      autor,
+      texto: row.texto,
+      anexos: arquivos.filter(({ respostaId }) => respostaId === row.id).map(({ id, nome, tamanho }) => ({ id, nome, tamanho })),
+    },
+  }))
+}
+
+/** Terms with everything that belongs to them, in the order given. */
+export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): Promise<TermoTO[]> {
+  if (termos.length === 0) return []
+  const hoje = ctx.clock.today()
+  const ids = termos.map(({ id }) => id)
+  const ligados = termos.flatMap(({ id, aidfId, autorizacaoNfeId }) => [id, aidfId, autorizacaoNfeId]).filter((id) => id !== null)
+  const documentos = new Map(
+    (await ctx.db.select().from(documentoTable).where(inArray(documentoTable.id, ligados))).map((row) => [row.id, row]),
+  )
+  const nomes = await nomesDe(
+    ctx,
+    termos.flatMap(({ fiscalId, cienciaPorId }) => [fiscalId, cienciaPorId]),
+  )
+  const pessoas = await ctx.db
+    .select({ id: pessoaTable.id, nome: pessoaTable.nome, documento: pessoaTable.documento })
+    .from(pessoaTable)
+    .where(
+      inArray(
+        pessoaTable.id,
+        termos.map(({ contribuinteId }) => contribuinteId),
+      ),
+    )
+  const encerrados = await listNumeros(ctx, termos)
+  const ocorrencias = await listOcorrencias(ctx, ids)
+  const respostas = await listRespostas(ctx, ids)
+  const numeroDe = (id: number | null) => (id === null ? null : String(documentos.get(id)?.numero ?? ''))
+  return termos.map((termo) => {
+    const pessoa = pessoas.find(({ id }) => id === termo.contribuinteId)
+    const delas = ocorrencias.filter((row) => row.ocorrencia.termoAutoInfracaoId === termo.id)
+    return {
+      id: termo.id,
+      versao: termo.versao,
+      tipo: termo.tipo,
+      rotulo: tiposTermoFiscal[termo.tipo],
+      numero: numeroDoTermo(termo),
+      emissao: termo.emissao.toISOString(),
+      fiscal: nomes.get(termo.fiscalId) ?? '',
+      agendamentoId: termo.agendamentoId,
+      contribuinte: pessoa?.nome ?? '',
+      documento: pessoa?.documento ?? '',
+      texto: termo.texto,
+      complemento: termo.complemento,
+      assinatura: termo.assinatura ?? '',
+      documentosSolicitados: termo.documentosSolicitados,
+      aidf: numeroDe(termo.aidfId),
+      autorizacaoNfe: numeroDe(termo.autorizacaoNfeId),
+      encerra: encerrados.get(termo.id) ?? null,
+      guiaUnica: termo.guiaUnica,
+      prazoDias: termo.prazoDias,
+      prazo: termo.prazo,
+      situacao: situacaoDoTermo(termo, hoje),
+      ciencia:
+        termo.cienciaEm && termo.cienciaForma
+          ? {
+              em: termo.cienciaEm.toISOString(),
+              por: nomes.get(termo.cienciaPorId ?? 0) ?? '',
+              forma: labelFormaCiencia[termo.cienciaForma],
+            }
+          : null,
+      email: termo.email,
+      senha: formatSenha(documentos.get(termo.id)?.senha ?? ''),
+      ocorrencias: delas.map(({ ocorrencia: row, guia }) => ({
+        id: row.id,
+        infracao: row.infracao,
+        fundamento: row.fundamento,
+        competencia: row.competencia,
+        codigoAinf: row.codigoAinf,
+        calculo: row.calculo,
+        imposto: row.imposto,
+        multa: row.multa,
+        vencimento: row.vencimento,
+        guiaId: guia.id,
+        guiaNumero: guia.numero,
+        guiaSituacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+      })),
+      total: Dinheiro.sum(delas.map((row) => row.ocorrencia.multa)),
+      respostas: respostas.filter(({ termoId }) => termoId === termo.id).map(({ to }) => to),
+    }
+  })
+}
+
+/** Of closing terms: which terms they close, in words. */
+async function listNumeros(ctx: Context, termos: readonly TermoFiscal[]): Promise<ReadonlyMap<number, string>> {
+  const ids = termos
+    .flatMap(({ termoInicioId, termoAutoInfracaoId }) => [termoInicioId, termoAutoInfracaoId])
+    .filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
+  const dito = (id: number | null) => {
+    const row = rows.find((outro) => outro.id === id)
+    return row ? [`${tiposTermoFiscal[row.tipo]} nº ${numeroDoTermo(row)}`] : []
+  }
+  return new Map(
+    termos.map(({ id, termoInicioId, termoAutoInfracaoId }) => [
+      id,
+      [...dito(termoInicioId), ...dito(termoAutoInfracaoId)].join(' e '),
+    ]),
+  )
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { carregarMulta } from '@iss/guia/contract/guia-multa'
+import { expectAmounts, press } from '@iss/portal/test-amounts'
+import { it } from 'vitest'
+import { buscarFiscalizacao, buscarTermo } from '../contract/consulta.ts'
+import { calcularAuto } from '../contract/termos.ts'
+import { Screen as Consulta } from './consulta-fiscalizacao.tsx'
+
+const ocorrencias = [{ id: 1 }, { id: 2 }]
+
+it('one inspection: what was charged, what was paid, and the fines of its terms', () =>
+  expectAmounts(
+    <Consulta />,
+    (made) =>
+      made.of(buscarFiscalizacao, {
+        acoes: [],
+        avisos: [],
+        linhaDoTempo: [],
+        termos: [{ id: 1, numero: '1/2026', ocorrencias, respostas: [] }],
+      }),
+    [
+      'Valor autuado: R$ autuado',
+      'Pago: R$ pago',
+      'Ocorrências do auto nº 1/2026 › Imposto: termos.ocorrencias.imposto | termos.0.ocorrencias.imposto',
+      'Ocorrências do auto nº 1/2026 › Multa: termos.ocorrencias.multa | termos.0.ocorrencias.multa; total Σ termos.ocorrencias.multa',
+    ],
+    { query: '?id=7' },
+  ))
+
+it('a term alone', () =>
+  expectAmounts(
+    <Consulta />,
+    (made) => made.of(buscarTermo, { numero: '1/2026', ocorrencias, respostas: [] }),
+    [
+      'Ocorrências do auto nº 1/2026 › Imposto: ocorrencias.imposto',
+      'Ocorrências do auto nº 1/2026 › Multa: ocorrencias.multa; total Σ ocorrencias.multa',
+    ],
+    { query: '?termo=7' },
+  ))
+
+it('the fines of an auto before it is issued', () =>
+  expectAmounts(
+    <Consulta />,
+    (made) => {
+      made.of(buscarFiscalizacao, { acoes: ['autuar'], avisos: [], linhaDoTempo: [], termos: [] }, 'acao')
+      made.of(carregarMulta, { infracoes: [], indices: [] }, 'dados')
+      made.of(calcularAuto, { violacoes: [] }, 'calculo')
+    },
+    [
+      'Valor autuado: R$ acao.autuado',
+      'Pago: R$ acao.pago',
+      'Multas do auto › Multa: calculo.ocorrencias.multa; total Σ calculo.ocorrencias.multa',
+    ],
+    { query: '?id=7', steps: [press('Lavrar Auto de Infração'), press('Calcular')] },
+  ))
