@@ -1,112 +1,40 @@
-import { indiceTable } from '@iss/calendario/tables/indice'
 import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consulta'
 import { isSobAcaoFiscal, registrarPagamento } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import type { Call } from '@iss/platform/contract'
-import { readPages } from '@iss/platform/pdf/testing'
 import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
-import { atenderBuscarTO } from '@iss/solicitacao/contract/atendimento'
-import { type Client, type Scene, startScene } from '@iss/testing'
-import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  buscarCalendario,
-  buscarDaDenuncia,
-  cancelarAgendamento,
-  carregarAgendamento,
-  examinarAgendamento,
-  salvarAgendamento,
-} from '../src/contract/agenda.ts'
-import { buscarFiscalizacao, buscarTermo, imprimirTermo } from '../src/contract/consulta.ts'
+import { carregarAgendamento, salvarAgendamento } from '../src/contract/agenda.ts'
+import { buscarTermo, imprimirTermo } from '../src/contract/consulta.ts'
 import {
   buscarTermoDoContribuinte,
   imprimirTermoDoContribuinte,
   responderTermo,
   tomarCiencia,
 } from '../src/contract/contribuinte.ts'
+import { calcularAuto, emitirInicio, emitirNotificacao, encerrarFiscalizacao, lavrarAuto } from '../src/contract/termos.ts'
 import {
-  calcularAuto,
-  emitirInicio,
-  emitirNotificacao,
-  encerrarFiscalizacao,
-  lavrarAuto,
-  registrarCiencia,
-} from '../src/contract/termos.ts'
+  scene,
+  fiscal,
+  beta,
+  ids,
+  infracaoId,
+  indiceId,
+  montarCena,
+  mes,
+  chamar,
+  pedido,
+  cru,
+  frases,
+  ler,
+  alvo,
+  statusDe,
+  papel,
+} from './cena.ts'
 
-let scene: Scene
-let fiscal: Client
-let fiscal2: Client
-let beta: Client
-const ids: Record<string, number> = {}
-let infracaoId = 0
-let indiceId = 0
-beforeAll(async () => {
-  scene = await startScene()
-  fiscal = await scene.as('fiscal')
-  fiscal2 = await scene.as('fiscal2')
-  beta = await scene.as('beta')
-  await scene.inCity(1, async (ctx) => {
-    for (const chave of ['beta', 'delta', 'gama', 'fiscal', 'fiscal2', 'locadora', 'hospital'] as const)
-      ids[chave] = (await findPessoaPorDocumento(ctx, demoDocumentos[chave]))?.id ?? 0
-    infracaoId = (await ctx.db.select().from(infracaoTable).where(eq(infracaoTable.codigo, '101')))[0]?.id ?? 0
-    indiceId = (await ctx.db.select().from(indiceTable).where(eq(indiceTable.nome, 'UFM')))[0]?.id ?? 0
-  })
-})
+beforeAll(montarCena)
 afterAll(() => scene?.stop())
-
-const mes = (texto: string) => Competencia.from(texto)
-/** What a form leaves as it was. */
-const formulario = {
-  id: null,
-  versao: 0,
-  idPessoa: null,
-  denuncia: null,
-  origem: '',
-  observacao: '',
-  complemento: '',
-  prazoDias: 10,
-  vencimento: null,
-  indiceId: null,
-  guiaUnica: true,
-  anexos: [],
-  fiscalId: null,
-}
-// biome-ignore lint/suspicious/noExplicitAny: any contract
-const chamar = <C extends Call<any, any>>(client: Client, chamada: C, dados: object) =>
-  client.call(chamada, { ...formulario, ...dados } as never)
-const pedido = (contribuinte: string, mudancas: object = {}) => ({
-  contribuinteId: ids[contribuinte] ?? 0,
-  fiscalId: ids.fiscal ?? 0,
-  inicioCompetencia: mes('2025-06'),
-  fimCompetencia: mes('2026-02'),
-  inicioFiscalizacao: '2026-04-16',
-  fimFiscalizacao: '2026-06-19',
-  motivo: 'ROTINA' as const,
-  ...mudancas,
-})
-const cru = (valor: unknown) =>
-  JSON.parse(
-    JSON.stringify(valor, (_nome, um) => um),
-    reviver,
-  ) as unknown
-/** Competences as they travel. */
-function reviver(_nome: string, valor: unknown) {
-  const achado = typeof valor === 'string' ? /^(\d{4})-(\d{2})$/.exec(valor) : null
-  return achado ? { ano: Number(achado[1]), mes: Number(achado[2]) - 1 } : valor
-}
-const frases = async (resposta: Promise<{ body: { mensagens?: { message: string }[] } }>) =>
-  ((await resposta).body.mensagens ?? []).map(({ message }) => message)
-const ler = (id: number) => chamar(fiscal, buscarFiscalizacao, { id })
-const alvo = async (id: number) => ({ id, versao: (await ler(id)).versao })
-const statusDe = async (chave: string) =>
-  (await scene.owner<{ s: string }>('select web_iss_status as s from pessoa where municipio_id = 1 and id = $1', [ids[chave]]))[0]
-    ?.s
-const papel = async (raw: Buffer) => (await readPages(raw)).join(' ').replace(/\s+/g, ' ')
 
 describe('an inspection from its planning to its end (F125, F126)', () => {
   let id = 0
@@ -330,122 +258,5 @@ describe('an inspection from its planning to its end (F125, F126)', () => {
     await expect(
       tentar(`update fiscal_agenda set situacao = 'EM_ANDAMENTO', encerrada_em = null where id = $1`, [id]),
     ).rejects.toMatchObject({ code: '23514' })
-  })
-})
-
-describe('two inspectors at once', () => {
-  it('the second one is told who is at work, and refused for the same months, even at the same moment', async () => {
-    const dois = await Promise.all([
-      fiscal.try(salvarAgendamento, cru(pedido('hospital'))),
-      fiscal2.try(salvarAgendamento, cru(pedido('hospital', { fiscalId: ids.fiscal2 }))),
-    ])
-    expect(dois.map(({ status }) => status).sort()).toEqual([200, 409])
-    const recusa = (dois.find(({ status }) => status === 409)?.body.mensagens ?? []).map(({ message }) => message)
-    expect(recusa[0]).toBe('Já existe fiscalização aberta para o contribuinte neste período.')
-    expect(recusa[1]).toMatch(/^Existe fiscalização aberta para o contribuinte: nº \d+, 06\/2025 a 02\/2026, com .+\.$/)
-    const outroPeriodo = pedido('hospital', { inicioCompetencia: mes('2024-01'), fimCompetencia: mes('2024-12') })
-    const exame = await chamar(fiscal2, examinarAgendamento, outroPeriodo)
-    expect([exame.violacoes, exame.avisos.length]).toEqual([[], 1])
-    expect((await chamar(fiscal2, salvarAgendamento, outroPeriodo)).avisos).toEqual(exame.avisos)
-  })
-
-  it('who acts on what another changed meanwhile is told by whom', async () => {
-    const { id } = await chamar(fiscal, salvarAgendamento, pedido('gama'))
-    const visto = await alvo(id)
-    await chamar(fiscal2, emitirInicio, { ...visto, documentosSolicitados: 'Contratos' })
-    expect(await frases(fiscal.try(emitirNotificacao, { ...visto, complemento: 'Compareça.' }))).toEqual([
-      expect.stringMatching(/^Esta fiscalização foi alterada por .+\. Confira o que mudou e tente de novo\.$/),
-    ])
-    expect(await frases(fiscal.try(cancelarAgendamento, { ...(await alvo(id)), motivo: 'Engano' }))).toEqual([
-      'A fiscalização já foi iniciada.',
-    ])
-    const [termo] = (await ler(id)).termos
-    const ciencia = { id: termo?.id ?? 0, versao: termo?.versao ?? 0, forma: 'POSTAL' as const }
-    expect(await frases(fiscal.try(registrarCiencia, { ...ciencia, data: '2026-04-16' }))).toEqual([
-      'A data da ciência deve ficar entre a emissão do termo e hoje.',
-    ])
-    await chamar(fiscal, registrarCiencia, { ...ciencia, data: '2026-04-15' })
-    expect((await ler(id)).termos[0]?.ciencia?.forma).toBe('Carta com aviso de recebimento')
-  })
-
-  it('a planned one is cancelled with its reason and leaves the months free', async () => {
-    const { id } = await chamar(
-      fiscal,
-      salvarAgendamento,
-      pedido('hospital', { inicioCompetencia: mes('2023-01'), fimCompetencia: mes('2023-12') }),
-    )
-    expect(await frases(fiscal.try(cancelarAgendamento, { ...(await alvo(id)), motivo: '' }))).toEqual([
-      'Informe por que a fiscalização é cancelada.',
-    ])
-    expect(await frases(fiscal.try(lavrarAuto, { ...(await alvo(id)), ocorrencias: [] }))).toEqual([
-      'Emita o Termo de Início antes do auto de infração.',
-    ])
-    await chamar(fiscal, cancelarAgendamento, { ...(await alvo(id)), motivo: 'Duplicada' })
-    expect((await ler(id)).linhaDoTempo.at(-1)).toMatchObject({ texto: 'Fiscalização cancelada', detalhe: 'Duplicada' })
-    await chamar(
-      fiscal,
-      salvarAgendamento,
-      pedido('hospital', { inicioCompetencia: mes('2023-01'), fimCompetencia: mes('2023-12') }),
-    )
-  })
-})
-
-describe('what depends on an inspection', () => {
-  it('F147 the inspector who decides a reopening of an inspected month is warned, and of the open inspection in any request', async () => {
-    const [pendente] = await scene.owner<{ chave: string; pessoa: string }>(
-      `select chave, contribuinte_id as pessoa from solicitacao where municipio_id = 1 and tipo = 'CancelamentoEncerramento' and situacao = 'Pendente' limit 1`,
-    )
-    const alertas = async () => (await chamar(fiscal, atenderBuscarTO, { criptId: pendente?.chave ?? '' })).alertas
-    expect(await alertas()).not.toContain('Existe fiscalização aberta para a competência.')
-    const { id } = await chamar(fiscal, salvarAgendamento, {
-      ...pedido('beta', { inicioCompetencia: mes('2024-01'), fimCompetencia: mes('2026-04') }),
-      contribuinteId: Number(pendente?.pessoa),
-    })
-    await chamar(fiscal, emitirInicio, { ...(await alvo(id)), documentosSolicitados: 'Contratos' })
-    const depois = await alertas()
-    expect(depois).toContain('Existe fiscalização aberta para a competência.')
-    expect(depois.filter((alerta) => alerta.startsWith('Existe fiscalização aberta para o contribuinte'))).toHaveLength(1)
-  })
-
-  it('F154 an inspection from a complaint points back to it', async () => {
-    const [aberta, encerrada] = await scene.owner<{ chave: string }>(
-      `select chave from denuncia where municipio_id = 1 order by situacao = 'ENCERRADA'`,
-    )
-    const chave = aberta?.chave ?? ''
-    expect((await chamar(fiscal, buscarDaDenuncia, { chave: encerrada?.chave ?? '' })).impedimento).toBe(
-      'A denúncia está encerrada.',
-    )
-    const dados = await chamar(fiscal, carregarAgendamento, { denuncia: chave })
-    expect([dados.contribuinte?.id, dados.fiscalId, dados.avisos.length]).toEqual([ids.locadora, ids.fiscal, 1])
-    const { id } = await chamar(fiscal, salvarAgendamento, {
-      ...pedido('locadora', { inicioCompetencia: mes('2024-01'), fimCompetencia: mes('2024-12'), motivo: 'DENUNCIA' }),
-      denuncia: chave,
-    })
-    expect(await ler(id)).toMatchObject({ motivo: 'DENUNCIA', origemLink: `/home/actions/denuncia?id=${chave}` })
-    expect((await chamar(fiscal, buscarDaDenuncia, { chave })).fiscalizacoes.map((uma) => uma.id)).toEqual([id])
-  })
-
-  it('the calendar holds beginnings, ends and deadlines of a month, with its holidays', async () => {
-    const abril = await chamar(fiscal, buscarCalendario, { mes: mes('2026-04') })
-    expect([...new Set(abril.compromissos.map(({ tipo }) => tipo))].sort()).toEqual(['INICIO', 'PRAZO'])
-    expect(abril.feriados).toContain('2026-04-21')
-    const junho = await chamar(fiscal, buscarCalendario, { mes: mes('2026-06'), fiscalId: ids.fiscal2 ?? null })
-    expect(junho.compromissos.length).toBeGreaterThan(0)
-  })
-})
-
-describe('who may', () => {
-  it('plans and issues: who inspects; looks: the city hall; reads: the taxpayer himself; and each in his city', async () => {
-    const status = async (usuario: string, chamada: typeof buscarFiscalizacao | typeof emitirInicio) =>
-      (await (await scene.as(usuario)).try(chamada, { id: 1, versao: 1 })).status
-    for (const usuario of ['beta', 'contador', 'suporte']) {
-      expect([usuario, await status(usuario, buscarFiscalizacao)]).toEqual([usuario, 403])
-      expect([usuario, await status(usuario, emitirInicio)]).toEqual([usuario, 403])
-    }
-    expect(await status('administrador', emitirInicio)).toBe(403)
-    const [acao] = await scene.owner<{ id: string }>('select id from fiscal_agenda where municipio_id = 1 order by id limit 1')
-    const porto = await scene.as('fiscal.porto')
-    expect((await porto.try(buscarFiscalizacao, { id: Number(acao?.id) })).status).toBe(404)
-    expect((await porto.try(salvarAgendamento, cru(pedido('beta')))).status).toBe(409)
   })
 })

@@ -1,6 +1,7 @@
+import { contaErrors } from '@iss/conta/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, plusMonths } from '@iss/kernel/data'
-import { all, type Violation } from '@iss/kernel/errors'
+import { all, at, type Violation } from '@iss/kernel/errors'
 import { acaoErrors } from './errors.ts'
 import type { MotivoAcao } from './situacao-acao.ts'
 
@@ -18,7 +19,7 @@ export type AgendamentoInformado = {
 export function validarAgendamento(informado: AgendamentoInformado, hoje: Data): Violation[] {
   const { inicioCompetencia: de, fimCompetencia: ate, inicioFiscalizacao: inicio, fimFiscalizacao: fim } = informado
   return all(
-    informado.contribuinteId === null && acaoErrors.contribuinte,
+    informado.contribuinteId === null && at(contaErrors.contribuinteObrigatorio, 'contribuinteId'),
     informado.fiscalId === null && acaoErrors.fiscal,
     !de && acaoErrors.inicioCompetencia,
     !ate && acaoErrors.fimCompetencia,

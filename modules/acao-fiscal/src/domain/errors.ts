@@ -2,7 +2,6 @@ import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of inspections and their terms. Source: F126, F147; unquoted ones are ours. */
 export const acaoErrors = defineErrors('acao-fiscal', {
-  contribuinte: { field: 'contribuinteId', message: 'O contribuinte é obrigatório.' },
   fiscal: { field: 'fiscalId', message: 'Informe o fiscal da fiscalização.' },
   naoFiscal: { field: 'fiscalId', message: 'A pessoa informada não é fiscal do município.' },
   inicioCompetencia: { field: 'inicioCompetencia', message: 'Informe o início do período fiscalizado.' },
@@ -11,7 +10,7 @@ export const acaoErrors = defineErrors('acao-fiscal', {
   competenciaFutura: { field: 'fimCompetencia', message: 'O período fiscalizado não pode passar do mês atual.' },
   inicio: { field: 'inicioFiscalizacao', message: 'Informe o início da fiscalização.' },
   fim: { field: 'fimFiscalizacao', message: 'Informe o fim da fiscalização.' },
-  ordem: { field: 'fimFiscalizacao', message: 'O fim deve ser posterior ao início.' },
+  ordem: { field: 'fimFiscalizacao', message: 'O fim da fiscalização deve ser posterior ao início.' },
   motivo: { field: 'motivo', message: 'Informe o motivo da fiscalização.' },
   periodo: { message: 'Já existe fiscalização aberta para o contribuinte neste período.' },
   semInicio: { message: 'Emita o Termo de Início antes do auto de infração.' },
@@ -20,8 +19,8 @@ export const acaoErrors = defineErrors('acao-fiscal', {
   encerrada: { message: 'A fiscalização está encerrada.' },
   cancelada: { message: 'A fiscalização está cancelada.' },
   motivoCancelamento: { field: 'motivo', message: 'Informe por que a fiscalização é cancelada.' },
+  justificativa: { field: 'justificativa', message: 'A justificativa deve ter ao menos 10 caracteres.' },
   outroFiscal: { message: 'Esta fiscalização foi alterada por {nome}. Confira o que mudou e tente de novo.' },
-  ocorrencia: { message: 'Informe ao menos uma ocorrência.' },
   foraDoPeriodo: { message: 'A competência {competencia} está fora do período fiscalizado.' },
   ainfSemSimples: { message: 'O código AINF só se informa para optante do Simples Nacional na competência.' },
   documentos: { field: 'documentosSolicitados', message: 'Informe os documentos solicitados.' },

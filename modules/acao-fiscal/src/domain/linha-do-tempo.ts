@@ -1,3 +1,5 @@
+import { counted } from '@iss/kernel/texto'
+
 /** One thing that happened in an inspection, or that is still to come. `em`: an instant (ISO) or a civil date. */
 export type EventoDaAcao = { em: string; texto: string; detalhe: string; futuro: boolean }
 
@@ -44,7 +46,7 @@ export function montarLinhaDoTempo(acao: Acao, termos: readonly Termo[], guias: 
         feito(
           em,
           `Resposta ao termo nº ${termo.numero}`,
-          arquivos > 0 ? `por ${autor}, com ${arquivos} anexo(s)` : `por ${autor}`,
+          arquivos > 0 ? `por ${autor}, com ${counted(arquivos, 'anexo', 'anexos')}` : `por ${autor}`,
         ),
       ),
     ]),

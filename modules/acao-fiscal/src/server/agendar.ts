@@ -1,6 +1,7 @@
+import { contaErrors } from '@iss/conta/domain/errors'
 import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { proximoNumero } from '@iss/documento/server'
-import { all, refuse, type Violation } from '@iss/kernel/errors'
+import { all, at, refuse, type Violation } from '@iss/kernel/errors'
 import { findPessoa, hasPapel, listPessoasPorPapel } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
@@ -43,7 +44,7 @@ export async function examinarPedido(ctx: Context, pedido: PedidoAgendamento, id
   return {
     violations: all(
       forma,
-      contribuinteId !== null && !contribuinte && acaoErrors.contribuinte,
+      contribuinteId !== null && !contribuinte && at(contaErrors.contribuinteObrigatorio, 'contribuinteId'),
       fiscalId !== null && !(await hasPapel(ctx, fiscalId, 'fiscal')) && acaoErrors.naoFiscal,
       noPeriodo.length > 0 && acaoErrors.periodo,
     ),

@@ -1,15 +1,12 @@
 import { findFeriados } from '@iss/calendario/server'
-import { formatData, hojeEm, instanteDe, plusDays } from '@iss/kernel/data'
-import { fill, refuse } from '@iss/kernel/errors'
-import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { formatData, hojeEm, plusDays } from '@iss/kernel/data'
+import { refuse } from '@iss/kernel/errors'
+import { type Context, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { tomarCiencia } from '../contract/contribuinte.ts'
-import { registrarCiencia } from '../contract/termos.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { diasDeCalendario, prazoEmDiasUteis } from '../domain/prazo.ts'
 import type { FormaCiencia } from '../domain/termo.ts'
 import { type TermoFiscal, termoFiscalTable as table } from '../tables/termo-fiscal.ts'
-import { nomesDe } from './ler-acao.ts'
 import { getTermo } from './ler-termos.ts'
 
 /** Last day to answer a term that was read on a day; null when no answer is asked for. */
@@ -39,7 +36,8 @@ export async function gravarCiencia(
   return prazo
 }
 
-const dizerPrazo = (prazo: string | null) =>
+/** What is said of a recorded reading. */
+export const dizerPrazo = (prazo: string | null) =>
   prazo === null ? 'Ciência registrada.' : `Ciência registrada. O prazo da resposta termina em ${formatData(prazo)}.`
 
 /** A term of the selected person, locked; another one is not found. */
@@ -49,31 +47,3 @@ export async function travarTermoProprio(ctx: Context, id: number): Promise<Term
     ? termo
     : refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }
-
-/** The taxpayer read it in the portal; who reads for him stands in the receipt. */
-export const tomarCienciaOperation = implement(tomarCiencia, async (ctx, { id }) => {
-  const termo = await travarTermoProprio(ctx, id)
-  const prazo = await gravarCiencia(ctx, termo, {
-    forma: 'PORTAL',
-    em: ctx.clock.now(),
-    porId: ctx.sessao.pessoaUsuarioId,
-  })
-  return { mensagem: dizerPrazo(prazo) }
-})
-
-/** The inspector delivered it in person, by post or by public notice. */
-export const registrarCienciaOperation = implement(registrarCiencia, async (ctx, { id, versao, forma, data }) => {
-  const termo = await getTermo(ctx, id, true)
-  if (termo.cienciaEm !== null) refuse(acaoErrors.cienciaRepetida)
-  if (termo.versao !== versao) {
-    const nomes = await nomesDe(ctx, [termo.cienciaPorId])
-    refuse(fill(acaoErrors.outroFiscal, { nome: nomes.get(termo.cienciaPorId ?? 0) ?? 'outro usuário' }))
-  }
-  const emissao = hojeEm(termo.emissao)
-  if (data < emissao || data > ctx.clock.today()) refuse(acaoErrors.cienciaData)
-  // Of the day of issue itself, not before the term was there.
-  const em = data === emissao ? termo.emissao : instanteDe(data, '12:00:00')
-  const agora = ctx.clock.now()
-  const prazo = await gravarCiencia(ctx, termo, { forma, em: em > agora ? agora : em, porId: ctx.sessao.pessoaUsuarioId })
-  return { mensagem: dizerPrazo(prazo) }
-})

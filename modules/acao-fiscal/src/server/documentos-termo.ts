@@ -5,15 +5,13 @@ import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { type Context, implement } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { imprimirTermo } from '../contract/consulta.ts'
-import { imprimirTermoDoContribuinte } from '../contract/contribuinte.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { documentoDoTermo, tiposTermoFiscal, type TipoTermoFiscal } from '../domain/termo.ts'
 import { lerUm } from './consultar-fiscalizacao.ts'
-import { getTermoProprio } from './termo-do-contribuinte.ts'
 import { imprimirTermoFiscal } from './termo-pdf.ts'
 
 /** The print of a term; the taxpayer gets it after its reading, of which there is a receipt. */
-async function pdfDoTermo(ctx: Context, { id }: Pick<Documento, 'id'>) {
+export async function pdfDoTermo(ctx: Context, { id }: Pick<Documento, 'id'>) {
   const termo = await lerUm(ctx, id)
   const autoridade = ctx.userOrNull !== null && isDaAutoridade(ctx.user)
   if (!autoridade && termo.ciencia === null) refuse(acaoErrors.cienciaAusente)
@@ -51,8 +49,3 @@ export const documentoAuto = defineDocumentKind({
 })
 
 export const imprimirTermoOperation = implement(imprimirTermo, async (ctx, { id }) => pdfDoTermo(ctx, { id }))
-
-export const imprimirTermoDoContribuinteOperation = implement(imprimirTermoDoContribuinte, async (ctx, { id }) => {
-  const { id: proprio } = await getTermoProprio(ctx, id)
-  return pdfDoTermo(ctx, { id: proprio })
-})

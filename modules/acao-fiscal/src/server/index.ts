@@ -1,2 +1,1 @@
-export { agendarFiscalizacao } from './agendar.ts'
-export { emitirTermo, type NovoTermo } from './emitir-termo.ts'
+export { acoesDeContribuintes } from './acoes-de-contribuintes.ts'

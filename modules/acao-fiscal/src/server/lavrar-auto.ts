@@ -1,4 +1,5 @@
 import type { PedidoMulta } from '@iss/guia/contract/guia-multa'
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { calcularMultas, emitirMultas } from '@iss/guia/server'
 import { hojeEm } from '@iss/kernel/data'
 import { all, AppError, at, fill, refuse, type Violation } from '@iss/kernel/errors'
@@ -61,7 +62,7 @@ export const calcularAutoOperation = implement(calcularAuto, async (ctx, { id, v
 
 /** Charges the fines of a locked inspection: guides first, so that the term names them. Refuses with everything at once. */
 export async function autuar(ctx: Context, acao: FiscalAgenda, autuacao: Autuacao, em = ctx.clock.now()): Promise<TermoFiscal> {
-  if (autuacao.ocorrencias.length === 0) refuse(acaoErrors.ocorrencia)
+  if (autuacao.ocorrencias.length === 0) refuse(guiaErrors.ocorrenciaObrigatoria)
   const pedido = pedidoDeMultas(acao, autuacao)
   const daAcao = await examinar(ctx, acao, autuacao)
   if (daAcao.length > 0) throw new AppError('business', [...daAcao, ...(await calcularMultas(ctx, pedido)).violations])

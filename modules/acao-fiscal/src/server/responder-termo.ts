@@ -7,7 +7,7 @@ import { findPessoa } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { consultaAccess } from '../contract/acesso.ts'
-import { responderTermo } from '../contract/contribuinte.ts'
+import { responderTermo, tomarCiencia } from '../contract/contribuinte.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
 import {
@@ -16,8 +16,19 @@ import {
   termoFiscalRespostaTable as resposta,
   termoFiscalTable as table,
 } from '../tables/termo-fiscal.ts'
-import { travarTermoProprio } from './ciencia.ts'
+import { dizerPrazo, gravarCiencia, travarTermoProprio } from './ciencia.ts'
 import { getAcao } from './ler-acao.ts'
+
+/** The taxpayer read it in the portal; who reads for him stands in the receipt. */
+export const tomarCienciaOperation = implement(tomarCiencia, async (ctx, { id }) => {
+  const termo = await travarTermoProprio(ctx, id)
+  const prazo = await gravarCiencia(ctx, termo, {
+    forma: 'PORTAL',
+    em: ctx.clock.now(),
+    porId: ctx.sessao.pessoaUsuarioId,
+  })
+  return { mensagem: dizerPrazo(prazo) }
+})
 
 const maximoAnexos = 20
 

@@ -1,3 +1,4 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { contribuinteField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
@@ -48,6 +49,8 @@ export const controleAtraso = defineReport({
   tipo: RelatorioAssincrono.CONTROLE_ATRASO,
   filters,
   rows: atrasos,
+  id: 'linha',
+  actions: acoesDeContribuintes('pessoaId'),
   order: ['-dias', 'contribuinte', 'competencia', 'papel'],
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
   chart: { type: 'bar', title: 'Atrasos por competência', figures: true },
@@ -92,13 +95,13 @@ async function* atrasos(ctx: Context, filtros: Filtros) {
   const lista = await listAtrasos(ctx, filtros)
   const pessoas = somarAtrasos(lista, filtros.minimo ?? 1)
   if (!filtros.detalhar) {
-    const linhas = [...pessoas.values()].map((pessoa) => ({ ...pessoa, ...semDetalhe }))
+    const linhas = [...pessoas.values()].map((pessoa) => ({ ...pessoa, ...semDetalhe, linha: String(pessoa.pessoaId) }))
     yield* linhas.sort((a, b) => b.dias - a.dias || byName(a, b))
     return
   }
   const linhas = lista.flatMap((atraso) => {
     const pessoa = pessoas.get(atraso.pessoaId)
-    return pessoa ? [{ ...pessoa, ...umAtraso(atraso) }] : []
+    return pessoa ? [{ ...pessoa, ...umAtraso(atraso), linha: chaveDe(atraso) }] : []
   })
   yield* linhas.sort(
     (a, b) => byName(a, b) || b.dias - a.dias || a.competencia.compare(b.competencia) || compareTexts(a.papel, b.papel),
@@ -106,6 +109,10 @@ async function* atrasos(ctx: Context, filtros: Filtros) {
 }
 
 const byName = (a: { contribuinte: string }, b: { contribuinte: string }) => compareTexts(a.contribuinte, b.contribuinte)
+
+/** What tells a line of the detail from the others of its taxpayer. */
+const chaveDe = ({ pessoaId, competencia, papel, tipo, guiaId }: Atraso) =>
+  [pessoaId, competencia, papel, tipo, guiaId ?? ''].join('-')
 
 const semDetalhe: Detalhe = {
   competencia: null,

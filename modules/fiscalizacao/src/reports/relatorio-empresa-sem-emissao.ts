@@ -1,3 +1,4 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -33,6 +34,8 @@ export const empresaSemEmissao = defineReport({
   tipo: RelatorioAssincrono.EMPRESA_SEM_EMISSAO,
   filters,
   query: semEmissao,
+  id: 'id',
+  actions: acoesDeContribuintes('id'),
   order: ['-dias', 'empresa', 'documento'],
   columns: [
     { key: 'empresa', label: 'Empresa', kind: 'text', link: ({ id }) => fichaDe(id) },

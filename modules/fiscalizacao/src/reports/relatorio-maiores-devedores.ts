@@ -1,3 +1,4 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { refere } from '@iss/platform/db'
 import { fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -57,6 +58,8 @@ export const maioresDevedores = defineReport({
   limiteMeses: 1200,
   filters,
   rows: devedores,
+  id: 'pessoaId',
+  actions: acoesDeContribuintes('pessoaId'),
   order: ['posicao'],
   chart: { type: 'bar', title: 'Dívida por tempo de atraso', figures: true },
   check: ({ dataReferencia, vencimentoFinal }) =>

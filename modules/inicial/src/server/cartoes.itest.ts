@@ -31,7 +31,14 @@ it('each profile gets the cards of its own work, in their order', async () => {
     'Créditos liberados',
     'Pagou e não recebeu a nota?',
   ])
-  const doFisco = ['Aguardando decisão', 'Guias vencidas', 'Sem encerrar', 'Conversas à espera', 'Denúncias']
+  const doFisco = [
+    'Aguardando decisão',
+    'Guias vencidas',
+    'Fiscalizações da semana',
+    'Sem encerrar',
+    'Conversas à espera',
+    'Denúncias',
+  ]
   expect(await titulosDe('fiscal')).toEqual(doFisco)
   expect(await titulosDe('gestor')).toEqual([
     ...doFisco,

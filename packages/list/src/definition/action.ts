@@ -37,6 +37,8 @@ type CallAction<Row> = Offer<Row> & {
   show?: true
   /** Name under which a selection is sent; 'ids' unless told. */
   idsAs?: string
+  /** Of a selection: the id that is sent of a row, where it is not the row's own; what several rows are about is sent once. */
+  about?(row: Row): number
 }
 
 /** An address of the portal; offered to whom the screen there is open. */

@@ -81,6 +81,7 @@ export function rowActions(report: Report, user: UserInfo): (row: Row) => { acoe
         if (copia !== null) acoes[name] = { copia }
       } else if ('call' in action && action.on !== 'selection')
         acoes[name] = { ...asked, envia: { ...(action.send?.(row) ?? { id: row[report.id as string] }) } }
+      else if ('call' in action && action.about) acoes[name] = { ...asked, envia: { id: action.about(row) } }
       else acoes[name] = 'page' in action && action.send ? { ...asked, envia: { ...action.send(row) } } : asked
     }
     return Object.keys(acoes).length > 0 ? { acoes } : {}

@@ -6,7 +6,7 @@ import { ListButtons, RowButtons } from './list-actions.tsx'
 import { callOf, copy, tell } from './list-call.ts'
 import type { GridLine } from './report-grid.tsx'
 import { sumsOf } from './selection-sums.tsx'
-import { countOf } from './use-list-action.ts'
+import { countOf, idsOf } from './use-list-action.ts'
 
 const action = (nome: string, lugar: ActionDescriptor['lugar'], rest: Partial<ActionDescriptor> = {}): ActionDescriptor => ({
   nome,
@@ -64,6 +64,12 @@ describe('actions of a list', () => {
     expect(countOf(transfer, [line(1)])).toBe('1 registro selecionado.')
     expect(countOf(transfer, [line(1), line(2)])).toBe('2 registros selecionados.')
     expect(countOf(action('Cancelar', 'row'), [line(1)])).toBeUndefined()
+  })
+
+  it('of several rows about one thing, that thing is sent once', () => {
+    const about = (id: number, pessoa: number): GridLine => ({ ...line(id), acoes: { Notificar: { envia: { id: pessoa } } } })
+    expect(idsOf('Notificar', [about(1, 7), about(2, 7), about(3, 8)])).toEqual([7, 8])
+    expect(idsOf('Notificar', [line(1, 'Notificar'), line(2, 'Notificar')])).toEqual([1, 2])
   })
 
   it('tells what was done, and of a selection what could not be', () => {

@@ -11,20 +11,16 @@ import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { type FilterValues, isSet, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
-import { ListActionDialog } from './list-action-dialog.tsx'
-import { ListButtons, RowButtons, useOpenActions } from './list-actions.tsx'
 import { addressOfFilters, filtersOfAddress } from './list-address.ts'
-import { tell } from './list-call.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ComparisonTable, CompareSelect } from './comparison.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ReportChart } from './report-chart.tsx'
-import { cellText, type GridLine, ReportGrid } from './report-grid.tsx'
-import { hasSums, SelectionSums } from './selection-sums.tsx'
+import { type GridLine, ReportGrid } from './report-grid.tsx'
 import { ReportSummary } from './report-summary.tsx'
-import { useListAction } from './use-list-action.ts'
 import { useReportExport } from './use-report-export.ts'
+import { useRowsActions } from './use-rows-actions.tsx'
 import { filtersOfView, useView, viewOf } from './use-view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -94,36 +90,23 @@ export function DrawnList({
   const refuse = useCallback((error: unknown) => void (error instanceof ApiError && placeFieldErrors(form, error)), [form])
   useEffect(() => refuse(rows.error), [refuse, rows.error])
   const exporting = useReportExport(descriptor, refuse)
-  const selection = useSelection()
-  const again = () => {
-    selection.clear()
-    rows.refetch()
-  }
-  const done = () => {
-    again()
-    onDone?.()
-  }
-  const nameOf = (row: GridLine) => {
-    const column = descriptor.colunas.find(({ chave }) => chave === rows.data?.colunas[0])
-    return column ? cellText(column, row.valores[column.chave]) : ''
-  }
-  const action = useListAction({
-    nameOf,
-    onDone: done,
+  const rowsActions = useRowsActions({
+    descriptor,
+    page: rows.data,
+    colunas,
+    refetch: rows.refetch,
+    onDone,
     onPage: (name, target) => onAction?.(name, target, again, request.filtros),
   })
-  const actions = useOpenActions(descriptor.acoes)
-  const rowActions = actions.filter(({ lugar }) => lugar === 'row')
-  // What no row of the page takes is not offered on a selection.
-  const isTaken = (nome: string) =>
-    !rows.data?.linhas.length || selection.rows.length > 0 || rows.data.linhas.some(({ acoes = {} }) => nome in acoes)
-  const others = actions.filter(({ lugar, nome }) => lugar === 'list' || (lugar === 'selection' && isTaken(nome)))
-  const isSelectable = others.some(({ lugar }) => lugar === 'selection')
+  const again = () => {
+    rowsActions.clear()
+    rows.refetch()
+  }
 
   const find = (values: FilterValues) => {
     page.clear()
     state.setPagina(0)
-    selection.clear()
+    rowsActions.clear()
     const next = addressOfFilters(filtros, values)
     const same = asked && filtros.every(({ nome }) => next[nome] === search.get(nome))
     setStarted(true)
@@ -145,7 +128,6 @@ export function DrawnList({
     find(emptied)
   }
   const comparison = data?.comparacao
-  const sums = isSelectable || hasSums(descriptor, colunas)
   return (
     <>
       {filtros.length > 0 ? (
@@ -183,29 +165,11 @@ export function DrawnList({
           onRefresh={rows.refetch}
           onRowClick={onRowClick}
           colunas={colunas}
-          selection={sums ? selection : undefined}
-          actions={
-            rowActions.length > 0
-              ? (row, name) => (
-                  <RowButtons
-                    actions={rowActions}
-                    row={row}
-                    name={name}
-                    running={action.running}
-                    onStart={(...started) => void action.start(...started)}
-                  />
-                )
-              : undefined
-          }
+          selection={rowsActions.selection}
+          actions={rowsActions.actions}
           toolbar={
             <>
-              <ListButtons
-                actions={others}
-                selected={selection.rows}
-                running={action.running}
-                onStart={(...started) => void action.start(...started)}
-                onNothing={() => page.warning('Nenhum registro selecionado')}
-              />
+              {rowsActions.buttons}
               {toolbar}
               {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
               <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
@@ -218,7 +182,7 @@ export function DrawnList({
                   void exporting.run(formato, request.filtros, request.ordem, { busca: request.busca, colunas, comparar })
                 }
               />
-              {sums ? <SelectionSums descriptor={descriptor} rows={selection.rows} /> : null}
+              {rowsActions.sums}
             </>
           }
         />
@@ -226,19 +190,7 @@ export function DrawnList({
         <EmptyState title={waiting ?? 'Informe os filtros e clique em Buscar.'} />
       )}
       <LastReports slug={slug} title="Arquivos gerados" />
-      {action.started ? (
-        <ListActionDialog
-          slug={slug}
-          started={action.started}
-          onClose={action.close}
-          onDone={(answer) => {
-            action.close()
-            page.clear()
-            tell(page, answer)
-            done()
-          }}
-        />
-      ) : null}
+      {rowsActions.dialog}
     </>
   )
 }
@@ -251,10 +203,4 @@ function requestOf(applied: FilterValues, given: ListViewProps['given'], { pagin
     ...(ordem ? { ordem } : {}),
     ...(busca ? { busca } : {}),
   }
-}
-
-/** The rows that are ticked, on any page. */
-function useSelection() {
-  const [rows, setRows] = useState<readonly GridLine[]>([])
-  return useMemo(() => ({ rows, change: setRows, clear: () => setRows([]) }), [rows])
 }

@@ -9,7 +9,7 @@ import { useSearch } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { ApiError } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -21,10 +21,10 @@ import { filtersFrom, initialFilters, isSet, toWireFilters } from './filter-wire
 import { LastReports } from './last-reports.tsx'
 import { PeriodButtons } from './period-buttons.tsx'
 import { ReportChart } from './report-chart.tsx'
-import { type GridLine, ReportGrid } from './report-grid.tsx'
+import { ReportGrid } from './report-grid.tsx'
 import { ReportSummary } from './report-summary.tsx'
-import { hasSums, SelectionSums } from './selection-sums.tsx'
 import { useReportExport } from './use-report-export.ts'
+import { useRowsActions } from './use-rows-actions.tsx'
 import { filtersOfView, useView } from './use-view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -43,7 +43,6 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const applied = useMemo(() => filtersFrom(filtros, asked) ?? (atOnce ? initial : null), [filtros, asked, atOnce, initial])
   const form = useForm<FieldValues>({ defaultValues: applied ?? initial })
   const state = useGridState(visao?.ordem ? { ordem: visao.ordem } : {})
-  const [marked, setMarked] = useState<readonly GridLine[]>([])
   const { pagina, tamanho, ordem, busca } = state
   const request = {
     filtros: applied ? toWireFilters(applied) : {},
@@ -59,18 +58,21 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const exporting = useReportExport(descriptor, refuse)
   useEffect(() => refuse(result.error), [refuse, result.error])
 
+  const rowsActions = useRowsActions({ descriptor, page: data, colunas, refetch: result.refetch })
+  const unmark = rowsActions.clear
+
   // Rows without an identity are called by their place on the page: marks do not go along to another page.
   const [first] = data?.linhas ?? []
   const nameless = first !== undefined && first.id === undefined
   useEffect(() => {
-    if (nameless) setMarked([])
-  }, [nameless, pagina, tamanho, ordem, busca])
+    if (nameless) unmark()
+  }, [nameless, unmark, pagina, tamanho, ordem, busca])
 
   const consult = (values: FieldValues) => {
     page.clear()
     const next = JSON.stringify(toWireFilters(values))
     state.setPagina(0)
-    setMarked([])
+    unmark()
     if (next === asked) result.refetch()
     else changeSearch({ filtros: next })
   }
@@ -143,16 +145,19 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
               state={state}
               onRefresh={result.refetch}
               colunas={colunas}
-              selection={hasSums(descriptor, colunas) ? { rows: marked, change: setMarked } : undefined}
+              selection={rowsActions.selection}
+              actions={rowsActions.actions}
               toolbar={
                 <>
+                  {rowsActions.buttons}
                   {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
                   <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
                   <ViewsMenu descriptor={descriptor} chosen={chosen} filtros={request.filtros} ordem={ordem} />
-                  <SelectionSums descriptor={descriptor} rows={marked} />
+                  {rowsActions.sums}
                 </>
               }
             />
+            {rowsActions.dialog}
           </>
         )}
       </AccordionPanel>

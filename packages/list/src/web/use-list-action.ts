@@ -56,8 +56,7 @@ export function useListAction({ nameOf, onDone, onPage }: Options) {
     const endereco = offered?.endereco ?? action.endereco
     if (endereco) return navigate(endereco)
     if (!action.chamada) return onPage(nome, rows)
-    const envia =
-      lugar === 'row' ? (offered?.envia ?? {}) : lugar === 'list' ? {} : { [action.chamada.ids]: rows.map(({ id }) => id) }
+    const envia = lugar === 'row' ? (offered?.envia ?? {}) : lugar === 'list' ? {} : { [action.chamada.ids]: idsOf(nome, rows) }
     if (action.campos.length > 0) return setStarted({ action, rows, envia })
     const question = offered?.pergunta ?? action.pergunta
     if (
@@ -74,6 +73,11 @@ export function useListAction({ nameOf, onDone, onPage }: Options) {
     await send(action, envia)
   }
   return { start, started, close: () => setStarted(null), running }
+}
+
+/** What an action on these rows is about, each once: what the rows themselves say, or they. */
+export function idsOf(nome: string, rows: Target): unknown[] {
+  return [...new Set(rows.map(({ id, acoes }) => acoes[nome]?.envia?.id ?? id))]
 }
 
 /** How many rows a question is about. */

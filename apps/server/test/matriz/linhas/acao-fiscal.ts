@@ -9,9 +9,11 @@ export const telas: readonly Linha[] = [
   [inspecao, 'spec 2 §2.8', '/home/actions/agenda-fiscalizacao'],
   [consulta, 'spec 2 §2.8', '/home/actions/consulta-fiscalizacao'],
   [consulta, 'desenho', '/home/actions/termos-fiscais-emitidos'],
+  [consulta, 'spec 2 §2.8', '/home/actions/relatorio-agenda-fiscalizacao'],
   [contribuinte, 'desenho', '/home/actions/termos-fiscais'],
 ]
 export const chamadas: readonly Linha[] = [
   [consulta, 'desenho', '/relatorio/fiscalizacoes/*'],
+  [inspecao, 'desenho', '/fiscalizacaoemlote/* /agendarfiscalizacao/* /notificarcontribuintes/*'],
   [contribuinte, 'desenho', '/relatorio/termos-do-contribuinte/*'],
 ]
