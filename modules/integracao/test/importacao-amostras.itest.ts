@@ -134,9 +134,15 @@ describe('amostras', () => {
       )
       const pessoa = await findPessoaPorDocumento(ctx, '11222333000181')
       const lote = await rpsAbrasf.ler(Buffer.from(amostra('lote-2-rps.xml')))
-      return (
-        await rpsAbrasf.julgar(ctx, lote, { pessoaId: pessoa?.id ?? 0, recebidoEm: ctx.clock.now(), loteId: 0, parametros: {} })
-      ).itens
+      const lidos = []
+      const { itens: linhas } = await rpsAbrasf.julgar(ctx, lote, {
+        pessoaId: pessoa?.id ?? 0,
+        recebidoEm: ctx.clock.now(),
+        loteId: 0,
+        parametros: {},
+      })
+      for await (const linha of linhas) lidos.push(linha)
+      return lidos
     })
     expect(itens.map(({ mensagens }) => mensagens.map(({ tipo, codigo }) => [tipo, codigo]))).toEqual([
       [['ERRO', 'integracao.certificadoDesconhecido']],

@@ -34,7 +34,7 @@ const table = escritEspecialTable
 type Especial = typeof table.$inferSelect
 
 /** Unit value of a service in force on a date; null when there is none. */
-async function findValorVigente(ctx: Context, servicoId: number, data: Data): Promise<Dinheiro | null> {
+export async function findValorVigente(ctx: Context, servicoId: number, data: Data): Promise<Dinheiro | null> {
   const valor = servicoEspecialValorTable
   const [row] = await ctx.db
     .select({ valor: valor.valor })

@@ -6,6 +6,7 @@ export { type ArquivoDoLivro, importadorDoLivro, type LinhaDoLivro } from './imp
 export { doPedido, lancamentosDoSetor, tomDoLancamento } from './lancamentos-do-setor.ts'
 export { findAtividadeDoSetor } from './atividade-do-setor.ts'
 export { lerCelula } from './ler-celula.ts'
+export { findValorVigente, lancarEspecial } from './especial.ts'
 export { cancelarEscrit, type Escrituracao, escriturar } from './escriturar.ts'
 export { type DocumentoEletronico, anularDocumento, escriturarDocumento } from './escriturar-documento.ts'
 export { writeLivro, type LivroImpresso } from './livro-pdf.ts'

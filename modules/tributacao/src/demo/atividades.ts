@@ -124,6 +124,14 @@ const linhas: Linha[] = [
     nacional: '220101',
     pedagio: true,
   },
+  {
+    codigo: '080101',
+    subitem: '8.01',
+    nome: 'Ensino fundamental e médio',
+    aliquota: '3.00',
+    cnae: '8513900',
+    nacional: '080101',
+  },
 ]
 
 /** Taxation types of both cities: own, withheld, and one for each exigibility. */

@@ -148,6 +148,8 @@ export function loteCalls({ slug, title, access }: { slug: string; title: string
         assinatura: z.string(),
         lista: z.array(previewLine),
         mensagem: z.string(),
+        /** What is told beside the lines. */
+        avisos: z.array(z.string()),
       }),
     ),
     executar: define(

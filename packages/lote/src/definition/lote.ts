@@ -76,6 +76,10 @@ type Head<F extends LoteFields> = {
   key?(values: LoteValues<NoInfer<F>>): string
   /** One open order of a key at a time; the sentence of the second one, when not the usual one. */
   exclusive?: boolean | Violation
+  /** Orders belong to the selected person: whoever acts for another sees and changes none of them, and a key is held for that person only. */
+  ofPerson?: true
+  /** What is told with the preview beside its items: sums over all of them, how many are left out. Reads only. */
+  notes?(ctx: Context, values: LoteValues<NoInfer<F>>): Promise<readonly string[]>
   reason?: Reason
   /** Word to be typed. */
   word?: string
@@ -158,6 +162,8 @@ export type Lote = {
   check(values: Readonly<Record<string, unknown>>): readonly Violation[]
   key(values: Readonly<Record<string, unknown>>): string
   exclusive: boolean | Violation
+  ofPerson?: true
+  notes?(ctx: Context, values: Readonly<Record<string, unknown>>): Promise<readonly string[]>
   reason?: Reason
   word?: string
   aware?: Aware

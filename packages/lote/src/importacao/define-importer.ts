@@ -24,7 +24,8 @@ export type ItemLido<Conteudo> = {
 
 /** `violacoes` refuse the file whole, `avisos` do not. */
 export type LeituraArquivo<Conteudo> = {
-  itens: ItemLido<Conteudo>[]
+  /** The lines; a generator where a file has so many that they are never to be in memory together. */
+  itens: Iterable<ItemLido<Conteudo>> | AsyncIterable<ItemLido<Conteudo>>
   violacoes: Violation[]
   avisos: Violation[]
   detalhes?: Detalhe[]

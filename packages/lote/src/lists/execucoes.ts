@@ -2,9 +2,10 @@ import { refuse } from '@iss/kernel/errors'
 import { defineList, textField } from '@iss/list/definition'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Lote } from '../definition/lote.ts'
+import { ofSelected } from '../server/of-selected.ts'
 import { orderColumns, orderTone, processOfOrder } from '../server/order-columns.ts'
 import { loteTable as table } from '../tables/lote.ts'
 
@@ -68,5 +69,5 @@ function ordens(ctx: Context, { lote: slug }: z.output<typeof filters>) {
     })
     .from(table)
     .leftJoin(processOfOrder.table, processOfOrder.on)
-    .where(lote ? eq(table.tipo, lote.slug) : sql`false`)
+    .where(lote ? and(eq(table.tipo, lote.slug), ofSelected(ctx, lote)) : sql`false`)
 }

@@ -107,7 +107,9 @@ function operationsOf(lote: Lote): Operation[] {
       const chosen = lote.choose ? [...new Set(request.itens)] : null
       const itens = lote.items?.(ctx, valores, chosen) ?? []
       // What the user has ticked is asked for by its ids: only a set that the parameters alone describe is compared with its preview.
-      const order = { valores, itens, motivo, ...(chosen ? {} : { assinatura }) }
+      const pessoaId = ctx.sessao.pessoaSelecionadaId
+      const owner = lote.ofPerson ? { pessoaId, chave: `${pessoaId} ${lote.key(valores)}`.trim() } : {}
+      const order = { valores, itens, motivo, ...owner, ...(chosen ? {} : { assinatura }) }
       const { id, situacao } = await openOrder(ctx, lote, order)
       const { scheduled = loteTexts.scheduled, done = loteTexts.done } = lote.texts
       return { id, mensagem: situacao === 'AGUARDANDO' ? loteTexts.waiting : situacao === 'CONCLUIDO' ? done : scheduled }

@@ -30,7 +30,8 @@ export async function previewOrder(ctx: Context, lote: Lote, raw: Raw, chosen: r
     if (isShown) lista.push({ id: total, alvo, linha: toWireCells(lote.columns, candidate.linha) as Cells, impedimento: against })
   }
   const mensagem = loteTexts.preview.replace('{n}', String(total))
-  return { total, impedidos, assinatura: signature.digest(), lista, mensagem }
+  const avisos = [...((await lote.notes?.(ctx, values)) ?? [])]
+  return { total, impedidos, assinatura: signature.digest(), lista, mensagem, avisos }
 }
 
 /** What the parameters of the confirmation would make of each chosen item. */

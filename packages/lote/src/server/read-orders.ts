@@ -12,14 +12,15 @@ import { isRunning, type ItemState, labelItemState, labelOrderState } from '../d
 import { execucoes } from '../lists/execucoes.ts'
 import { loteItemTable as item, loteTable as table, type StoredOrder } from '../tables/lote.ts'
 import { sayValues } from './read-order-values.ts'
+import { ofSelected } from './of-selected.ts'
 import { processed } from './run-order-block.ts'
 
-/** An order of a kind; of another kind or another city it is not found. `lock` keeps every block and change of it waiting. */
+/** An order of a kind; of another kind, another city or, where orders are of a person, another person it is not found. `lock` keeps every block and change of it waiting. */
 export async function getOrder(ctx: Context, lote: Lote, id: number, lock = false): Promise<StoredOrder> {
   const found = ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), eq(table.tipo, lote.slug)))
+    .where(and(eq(table.id, id), eq(table.tipo, lote.slug), ofSelected(ctx, lote)))
   const [order] = await (lock ? found.for('update') : found)
   return order ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }

@@ -1,5 +1,6 @@
 import type { Preview } from './preview.ts'
 import { useSearch } from '@iss/portal/navigation'
+import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { ChooseItems } from './choose-items.tsx'
@@ -51,6 +52,15 @@ export function LoteView({ slug, descriptor }: Props) {
       )
     return (
       <>
+        {seen.seen.avisos.length > 0 ? (
+          <Alert color="blue" mb="md" role="status">
+            {seen.seen.avisos.map((aviso) => (
+              <Text key={aviso} size="sm">
+                {aviso}
+              </Text>
+            ))}
+          </Alert>
+        ) : null}
         <PreviewGrid descriptor={descriptor} seen={seen.seen} />
         {seen.seen.total > 0 ? <ConfirmForm slug={slug} descriptor={descriptor} preview={seen} onDone={given} /> : null}
       </>

@@ -49,7 +49,6 @@ export const validarImportacaoOperation = implement(
     )
     const leitura = await importer.julgar(ctx, lido, alvo)
     if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
-    if (leitura.itens.length === 0) refuse(importacaoErrors.arquivoSemItens)
     const lote = loteDe(importer)
     if (anterior && parada) await cancelOrder(ctx, lote, anterior)
     const importacao = await openPreview(
@@ -65,6 +64,8 @@ export const validarImportacaoOperation = implement(
       },
       { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
     )
+    // The lines are counted as they are written; with the refusal nothing of it stays.
+    if (importacao.total === 0) refuse(importacaoErrors.arquivoSemItens)
     if (importacao.situacao === 'EM_PREVIA') await auditarImportacao(ctx, importacao, 'importacao.recebida')
     const deOutro = importer.daCidade ? await findDeOutraPessoa(ctx, importer, pessoaId, chave) : null
     return toImportacao(ctx, importacao, deOutro ? [avisoJaImportado(deOutro)] : [])
@@ -78,8 +79,9 @@ const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unk
 })
 
 /** The lines one by one, as they are written: a large file has thousands. */
-function* candidatesOf(itens: readonly ItemLido<unknown>[]): Iterable<AnyCandidate> {
-  for (const [index, item] of itens.entries()) yield toCandidate(item, index)
+async function* candidatesOf(itens: LeituraArquivo<unknown>['itens']): AsyncIterable<AnyCandidate> {
+  let index = 0
+  for await (const item of itens) yield toCandidate(item, index++)
 }
 
 /** A line of the file as it is kept; what the reading itself refused stays refused. */
