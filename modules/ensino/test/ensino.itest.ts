@@ -4,6 +4,11 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
+import { escrituracaoEspecial } from '@iss/pessoa/domain/chaves-pessoais'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { setChave } from '@iss/municipio/server'
+import { z } from 'zod'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarAluno, buscarAlunos, buscarCursosAtivos, salvarAluno, salvarAlunoCurso } from '../src/contract/aluno.ts'
@@ -255,6 +260,53 @@ describe('I4 billing of a competence', () => {
   it('a competence that has not begun is refused; who changed since the preview is left out', async () => {
     const { avisos, total } = await escola.call(calls.validar, { valores: valores(Competencia.from('2026-05')) })
     expect([total, avisos]).toEqual([0, ['A competência 05/2026 ainda não começou.']])
+  })
+
+  it('a course booked whole is one line of the special ledger: 700,00 − 35,00 = 665,00 × 3 % = 19,95', async () => {
+    const [{ id: servico, atividade } = { id: '0', atividade: '0' }] = await scene.owner<{ id: string; atividade: string }>(
+      `with s as (insert into servico_especial (municipio_id, nome, atividade_id) select municipio_id, 'Mensalidade de coral', id from atividade
+         where municipio_id = 1 and codigo = '080101' returning municipio_id, id, atividade_id),
+       v as (insert into servico_especial_valor (municipio_id, servico_id, inicio, valor) select municipio_id, id, '2026-01-01', 350 from s)
+       select id, atividade_id as atividade from s`,
+    )
+    const novo = {
+      id: null,
+      versao: 1,
+      nome: 'Coral',
+      atividadeId: Number(atividade),
+      tipoPeriodo: 'MENSAL' as const,
+      faturaPor: 'ESPECIAL' as const,
+      servicoEspecialId: Number(servico),
+      valores: [{ id: null, inicio: abril, fim: null, valor: Dinheiro.from('350.00') }],
+    }
+    expect(frases(await escola.try(salvarCurso, z.encode(salvarCurso.request, novo)))).toEqual([
+      'A escrituração especial não está habilitada para a instituição.',
+    ])
+    await scene.inCity(1, async (ctx) => {
+      const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos.ensino)
+      await setChave(ctx, escrituracaoEspecial, true, pessoa?.id)
+    })
+    const { id: coral } = await escola.call(salvarCurso, novo)
+    const { lista } = await escola.call(buscarAlunos, { ...pagina, texto: '', cursoId: curso, situacao: 'ATIVO' })
+    for (const [ordem, { id: alunoId }] of lista.slice(0, 2).entries())
+      await escola.call(salvarAlunoCurso, {
+        id: null,
+        versao: 1,
+        alunoId,
+        cursoId: coral,
+        inicio: abril,
+        fim: null,
+        valor: null,
+        desconto: Aliquota.from(ordem === 0 ? '10' : '0'),
+        bolsa: Dinheiro.zero,
+        pagoPeloResponsavel: false,
+      })
+    const { ordem, total, id } = await faturar(abril, coral)
+    expect([total, ordem.sucesso]).toEqual([1, 1])
+    expect((await escola.call(calls.itens, { id, situacao: null })).lista[0]?.mensagem).toBe(
+      'Lançamento especial de 2 alunos: R$ 665,00, ISS de R$ 19,95.',
+    )
+    expect((await escola.call(calls.validar, { valores: valores(abril, coral) })).avisos).toEqual(['2 alunos já faturados.'])
   })
 
   it('orders and their lines are the institution’s own', async () => {

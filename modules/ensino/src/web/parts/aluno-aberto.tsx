@@ -2,6 +2,7 @@ import { FormularioDeLinha, useRecusas } from '@iss/emissao/parts/formulario-de-
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { CheckboxField } from '@iss/ui/checkbox-field'
@@ -151,10 +152,12 @@ function FormularioMatricula({
       pagoPeloResponsavel: matricula?.pagoPeloResponsavel ?? false,
     },
   })
+  const draft = useDraft(`matricula/${alunoId}/${matricula?.id ?? 'nova'}`, form)
   const { control } = form
   const recusas = useRecusas()
   const salvar = useCallMutation(salvarAlunoCurso, {
     form,
+    draft,
     ...recusas.daChamada,
     invalidate: [buscarAluno],
     onSuccess: ({ mensagem }) => onSalvo(mensagem),
@@ -170,6 +173,7 @@ function FormularioMatricula({
       salvando={salvar.isPending}
       onClose={onClose}
       form={form}
+      draft={draft}
       label="Matrícula"
       onSubmit={({ inicio, ...valores }) => {
         if (inicio === null) {

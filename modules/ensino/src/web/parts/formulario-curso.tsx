@@ -1,34 +1,22 @@
 import { FormularioDeLinha, useRecusas } from '@iss/emissao/parts/formulario-de-linha.tsx'
-import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
-import { CompetenciaField } from '@iss/ui/competencia-field'
-import { FormCell, FormGrid } from '@iss/ui/form'
-import { MoneyField } from '@iss/ui/money-field'
+import { FormCell } from '@iss/ui/form'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { Button, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { buscarCurso, salvarCurso } from '../../contract/curso.ts'
+import { LinhaDeValor, novoValor, type Valores } from './linha-de-valor.tsx'
 import { type FaturaPor, formasDeFaturar, tiposPeriodo, type TipoPeriodo } from '../../domain/curso.ts'
 
 type Dados = AnswerOutputOf<typeof buscarCurso>
-type Valor = { idDoValor: number | null; inicio: Competencia | null; fim: Competencia | null; valor: Dinheiro | null }
-type Valores = {
-  nome: string
-  atividadeId: number | null
-  tipoPeriodo: TipoPeriodo
-  faturaPor: FaturaPor
-  servicoEspecialId: number | null
-  valores: Valor[]
-}
 type Props = { id: number | null; onClose: () => void; onSalvo: (mensagem: string) => void }
 
 const opcoes = <K extends string>(rotulos: Record<K, string>) =>
   Object.entries<string>(rotulos).map(([value, label]) => ({ value: value as K, label }))
-const novoValor: Valor = { idDoValor: null, inicio: null, fim: null, valor: null }
 
 /** A course, new or known, with its prices by competence. */
 export function FormularioCurso(props: Props) {
@@ -141,35 +129,5 @@ function Formulario({ dados, onClose, onSalvo }: Props & { dados: Dados }) {
         </Button>
       </FormCell>
     </FormularioDeLinha>
-  )
-}
-
-function LinhaDeValor({
-  control,
-  indice,
-  onRemover,
-}: {
-  control: ReturnType<typeof useForm<Valores>>['control']
-  indice: number
-  onRemover: (() => void) | null
-}) {
-  return (
-    <FormGrid>
-      <CompetenciaField control={control} name={`valores.${indice}.inicio`} label="Início" required span={3} />
-      <CompetenciaField control={control} name={`valores.${indice}.fim`} label="Fim" span={3} />
-      <MoneyField control={control} name={`valores.${indice}.valor`} label="Valor" required span={3} />
-      <FormCell span={3} bottom>
-        {onRemover ? (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={17} aria-hidden="true" />}
-            aria-label={`Remover o valor ${indice + 1}`}
-            onClick={onRemover}
-          >
-            Remover
-          </Button>
-        ) : null}
-      </FormCell>
-    </FormGrid>
   )
 }
