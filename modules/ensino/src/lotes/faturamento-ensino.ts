@@ -156,7 +156,6 @@ export const faturamentoEnsino = defineLote({
   path: '/home/ensino/faturamento',
   access: ensinoAccess,
   menu: [{ area: 'ensino', grupo: 'Ensino', ordem: 40, icone: 'report-money' }],
-  queue: 'filaEmissaoNotas',
   ofPerson: true,
   exclusive: errors.emAndamento,
   key: ({ competencia }) => competencia.toString(),

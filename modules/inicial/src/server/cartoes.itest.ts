@@ -50,11 +50,12 @@ it('each profile gets the cards of its own work, in their order', async () => {
   expect(await titulosDe('administrador')).toEqual(expect.arrayContaining(['Processamentos', 'E-mails', 'Municípios']))
   expect(await titulosDe('contador')).toContain('Clientes com pendência')
   expect(await titulosDe('suporte')).toEqual(['Ordens de serviço'])
+  expect(await titulosDe('ensino')).toContain('Alunos de 04/2026')
 })
 
 it('every card that a module declares is seen by somebody, says something and leads to a screen of who sees it', async () => {
   const titulos = new Set<string>()
-  for (const usuario of ['alfa', 'gama', 'maria', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte']) {
+  for (const usuario of ['alfa', 'gama', 'maria', 'ensino', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte']) {
     const client = await scene.as(usuario)
     const telas = new Set((await client.call(buscarTelas, {})).map(({ path }) => path))
     const { lista: cartoes } = await client.call(buscarCartoes, {})
