@@ -45,10 +45,11 @@ export async function open(browser, base, { usuario, path, width, scheme = 'ligh
 /** Waits until nothing is asked for any more and the page is drawn. */
 export async function settled(page) {
   await page.waitForLoadState('networkidle').catch(() => undefined)
-  await page
-    .locator('article[aria-busy="false"], main h1')
-    .first()
-    .waitFor({ timeout: 10_000 })
-    .catch(() => undefined)
-  await page.waitForTimeout(400)
+  if (new URL(page.url()).pathname.startsWith('/home'))
+    await page
+      .waitForFunction(() => document.querySelector('[data-pronto]') && !document.querySelector('[class*="skeleton"]'), null, {
+        timeout: 20_000,
+      })
+      .catch(() => undefined)
+  await page.waitForTimeout(500)
 }

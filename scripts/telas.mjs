@@ -1,4 +1,4 @@
-// node scripts/telas.mjs [http://localhost:3000]: takes pictures of the running demonstration into docs/telas, with an index.
+// node scripts/telas.mjs [http://localhost:3000] [names]: takes pictures of the running demonstration into docs/telas, with an index.
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { launch, open } from './demo-browser.mjs'
@@ -39,7 +39,7 @@ const telas = [
   ['atendimento', 'fiscal', '/home/atender'],
   ['ficha', 'fiscal', '/home/actions/consulta-geral-contribuinte?id=8'],
   ['cadastro', 'fiscal', '/home/cadastro-menu'],
-  ['relatorio', 'fiscal', '/home/fiscal/relatorio-maiores-devedores'],
+  ['relatorio', 'fiscal', '/home/actions/relatorio-maiores-devedores'],
   ['menu-fiscal', 'fiscal', '/home/fiscal-menu'],
   ['duvidas', 'fiscal', '/home/actions/duvidas-fiscal'],
   ['paineis', 'gestor', '/home/paineis-e-relatorios'],
@@ -64,12 +64,12 @@ async function toWebp(page, png) {
 }
 
 await mkdir(folder, { recursive: true })
-for (const name of await readdir(folder)) if (/\.(png|webp)$/.test(name)) await rm(`${folder}/${name}`)
+const only = process.argv[3]
+if (!only) for (const name of await readdir(folder)) if (/\.(png|webp)$/.test(name)) await rm(`${folder}/${name}`)
 const browser = await launch()
 const painter = await browser.newPage()
-const rows = []
 for (const [name, usuario, path, scheme] of telas) {
-  const pictures = []
+  if (only && !name.match(only)) continue
   for (const [width, suffix] of [
     [1440, ''],
     [390, '-celular'],
@@ -77,18 +77,15 @@ for (const [name, usuario, path, scheme] of telas) {
     const page = await open(browser, base, { usuario, path, width, scheme })
     const file = `${name}${suffix}.webp`
     await writeFile(`${folder}/${file}`, await toWebp(painter, await page.screenshot()))
-    pictures.push(file)
-    if (width === 1440) rows.push([await page.title(), usuario, path])
     await page.context().close()
   }
-  rows.at(-1).push(...pictures)
   console.log(name)
 }
 await browser.close()
 
-const index = rows.map(
-  ([title, usuario, path, wide, narrow]) =>
-    `## ${title.replace(' · ISS Aberto', '')}\n\n${usuario ? `\`${usuario}\`, ` : ''}\`${path}\`\n\n<img src="${wide}" width="640" alt=""> <img src="${narrow}" width="180" alt="">\n`,
+const index = telas.map(
+  ([name, usuario, path]) =>
+    `## ${name}\n\n${usuario ? `\`${usuario}\`, ` : ''}\`${path}\`\n\n<img src="${name}.webp" width="640" alt=""> <img src="${name}-celular.webp" width="180" alt="">\n`,
 )
 await writeFile(
   `${folder}/README.md`,
@@ -96,5 +93,5 @@ await writeFile(
 )
 let bytes = 0
 for (const name of await readdir(folder)) bytes += (await stat(`${folder}/${name}`)).size
-console.log(`${rows.length} telas, ${Math.round(bytes / 1024)} KB`)
+console.log(`${telas.length} telas, ${Math.round(bytes / 1024)} KB`)
 if (bytes > limit) throw new Error('The pictures are more than 4 MB')

@@ -2,10 +2,10 @@ import { acesso } from '@iss/portal/contract/sessao'
 import { call } from '@iss/portal/call'
 import { useTelasQuery } from '@iss/portal/hooks'
 import { PathParamsProvider, useNavigate } from '@iss/portal/navigation'
-import { Page, PageScopeProvider } from '@iss/portal/page'
+import { PageScopeProvider } from '@iss/portal/page'
 import { reportCentral } from '@iss/portal/request'
 import { ApiError, NO_PERMISSION } from '@iss/portal/process-server-error'
-import { PageSkeleton } from '@iss/ui/page-frame'
+import { PageFrame, PageSkeleton } from '@iss/ui/page-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
@@ -79,9 +79,9 @@ export function ScreenOutlet() {
 /** A screen whose code is still on its way: its title stands already. */
 function Coming({ title }: { title: string }) {
   return (
-    <Page title={title}>
+    <PageFrame title={title} loading>
       <PageSkeleton />
-    </Page>
+    </PageFrame>
   )
 }
 
