@@ -301,7 +301,7 @@ describe('linked notes in the issued note (E00.3)', () => {
 
   it('a note that named it before the link holds its use; another city sees nothing of it', async () => {
     const nota = await novaNota()
-    const corpo = pedido({ ...nota, documento: '40000002000103', data: '2026-04-15', obra: null })
+    const corpo = pedido({ ...nota, documento: '40000002000103', data: '2026-04-15', obra: null, daObra: false })
     const { numero } = await hospital.call(emitirNotaCall, corpo)
     await hospital.call(salvarNotaDeducao, salvar(mes, [nota.id]))
     expect(textos(await tentar(corpo))).toEqual([`A nota ${nota.nota} já foi deduzida na NF-e nº ${numero}.`])

@@ -5,22 +5,18 @@ import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from './pedido.ts'
 import { atenderAprovar, atenderBuscarTO } from '@iss/solicitacao/contract/atendimento'
-import { abatimentoObra } from '../../solicitacao/src/requests/abatimento-obra.ts'
 import { perfilDescontoNotaFiscal } from '../../solicitacao/src/requests/perfil-desconto-nota-fiscal.ts'
 
-const callsDe = (kind: typeof abatimentoObra) =>
+const callsDe = (kind: typeof perfilDescontoNotaFiscal) =>
   makeRequestCalls({ recurso: recursoTipoSolicitacao(kind.tipo), rotulo: kind.tipo, schema: kind.schema, access: {} })
 const desconto = callsDe(perfilDescontoNotaFiscal)
-const abatimento = callsDe(abatimentoObra)
 
 let scene: Scene
 let alfa: Client
-let beta: Client
 let fiscal: Client
 beforeAll(async () => {
   scene = await startScene()
   alfa = await scene.as('alfa')
-  beta = await scene.as('beta')
   fiscal = await scene.as('fiscal')
 })
 afterAll(() => scene?.stop())
@@ -118,44 +114,5 @@ describe('F151 discount of the base by a profile', () => {
     expect(textos((await pedir(proprio)) as Corpo)).toEqual([
       'dados.inicio: O contribuinte já tem desconto da base de cálculo no período.',
     ])
-  })
-})
-
-describe('R2-2.16-06 E3-3.4-23 E3-3.4-24 deduction of works (O2, F140)', () => {
-  it('is refused above the ceiling; the inspector may correct it; approval comes off the base of the next note of works', async () => {
-    const tipos = await scene.owner<{ id: string; modo: string }>(
-      `select id::text, modo from tipo_abatimento_obra where municipio_id = 1 order by modo`,
-    )
-    const presumido = Number(tipos.find(({ modo }) => modo === 'PRESUMIDO')?.id)
-    const dados = {
-      obra: 'Escola Municipal',
-      tipoAbatimentoObra: presumido,
-      percentual: '45',
-      inicio: '2026-04-01',
-      fim: '2026-12-31',
-    }
-    const acima = await beta.try(abatimento.salvar, { dados, observacao: '', anexos: [await anexo(beta)] })
-    expect(textos(acima as Corpo)).toEqual(['dados.percentual: O percentual não pode exceder 40,00%.'])
-    const criptId = await enviar(beta, abatimento.salvar, { ...dados, percentual: '40' })
-    const antes = await calcular(beta, '7.02', '2026-04-12')
-    expect((await aprovar(criptId, { percentual: '50' })).answer.status).toBe(409)
-    const { resumo, answer } = await aprovar(criptId, { percentual: '30' })
-    expect(textos(answer)).toEqual([])
-    expect(resumo).toMatchObject({ Obra: 'Escola Municipal', 'Abatimentos anteriores da obra': '0' })
-    const depois = await calcular(beta, '7.02', '2026-04-12')
-    expect([String(antes.resultado?.base), String(depois.resultado?.base)]).toEqual(['1000.00', '700.00'])
-    const [linha] = await scene.owner(
-      `select t.percentual::text, u.documento = f.documento as do_fiscal from tipo_abatimento_obra_contribuinte t
-         join pessoa u on u.municipio_id = t.municipio_id and u.id = t.usuario_id, pessoa f
-       where f.municipio_id = 1 and t.obra = 'Escola Municipal' and f.id = t.usuario_id`,
-    )
-    expect(linha).toMatchObject({ percentual: '30.0000' })
-    const repetida = await beta.try(abatimento.salvar, {
-      dados: { ...dados, percentual: '40' },
-      observacao: '',
-      anexos: [await anexo(beta)],
-    })
-    expect(textos(repetida as Corpo)).toContain('dados.obra: Já existe abatimento aprovado para a obra.')
-    expect((await alfa.try(abatimento.salvar, { dados, observacao: '', anexos: [] })).status).toBe(403)
   })
 })

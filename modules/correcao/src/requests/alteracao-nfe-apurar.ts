@@ -48,15 +48,24 @@ export async function apurarAlteracao(ctx: Context, dados: DadosAlteracao): Prom
   const lida = await lerNota(ctx, dados.notaId)
   const antes = pedidoDaNota(lida, lida.nota.dataPrestacao)
   const depois = alterarPedido(antes, dados)
-  const guardada = lida.nota.canonica as PartesGuardadas
+  return apurarPedido(ctx, { lida, antes, depois, guardada: lida.nota.canonica as PartesGuardadas }, dados.motivo)
+}
+
+/** The same for an order that was changed otherwise; `guardada`: what only the note knows. */
+export async function apurarPedido(
+  ctx: Context,
+  { guardada, ...pedidos }: Omit<NotaAlterada, 'exame'> & { guardada: PartesGuardadas },
+  motivo: string,
+): Promise<NotaAlterada> {
+  const { lida, depois } = pedidos
   // Like a substitution, an alteration keeps the service date of a note that others followed already.
   const canonica = {
     ...comPartesGuardadas(canonicaDoPedido(depois), guardada),
-    substituicao: { numero: String(lida.nota.numero), chave: null, motivo: 'ALTERACAO', descricao: dados.motivo },
+    substituicao: { numero: String(lida.nota.numero), chave: null, motivo: 'ALTERACAO', descricao: motivo },
   }
   const exame = await examinarNota(ctx, { nota: canonica, prestadorId: lida.nota.prestadorId, completar: completarComFatos })
   const nota = { ...exame.nota, substituicao: (guardada.substituicao ?? null) as (typeof exame.nota)['substituicao'] }
-  return { lida, antes, depois, exame: { ...exame, nota } }
+  return { ...pedidos, exame: { ...exame, nota } }
 }
 
 /** What stands against an alteration itself: the note's state, an item that it does not have, what the computation refuses. */

@@ -45,7 +45,7 @@ export async function recusasDaAprovacao(ctx: Context, { lida: { nota }, depois,
  * Writes an alteration in the caller's transaction: the version that was is kept whole, the note takes the new content, and the other
  * modules learn that the old content is gone and the new one is there, as in a substitution (E10, F142).
  */
-export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, solicitacaoId: number): Promise<void> {
+export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, solicitacaoId: number | null): Promise<void> {
   const { lida, exame } = alterada
   const nota = await getNota(ctx, lida.nota.id, true)
   if (nota.estado !== 'EMITIDA') refuse(alteracaoErrors.cancelada)

@@ -15,6 +15,9 @@ export const deducaoErrors = defineErrors('deducao', {
   notaJaDeduzida: { field: 'deducoes.numero', message: 'A nota {nota} já foi deduzida na NF-e nº {n}.' },
   notaRepetida: { field: 'deducoes.numero', message: 'A nota {nota} está mais de uma vez entre as deduções.' },
   notaCancelada: { field: 'deducoes.numero', message: 'A nota {nota} foi cancelada e não pode ser deduzida.' },
+  usadaIntegralmente: { field: 'deducoes.numero', message: 'A nota {n} já foi utilizada integralmente.' },
+  daOutraObra: { field: 'deducoes.numero', message: 'Nota {n} já utilizada na obra {obra}.' },
+  acimaDoSaldo: { field: 'deducoes.valor', message: 'A dedução da nota {nota} não pode ultrapassar o seu saldo ({valor}).' },
   acimaDaNota: { field: 'deducoes.valor', message: 'A dedução da nota {nota} não pode ultrapassar o seu valor ({valor}).' },
   nadaAlterado: { message: 'Mova ao menos uma nota antes de salvar.' },
 })

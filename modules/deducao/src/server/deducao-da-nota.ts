@@ -15,15 +15,20 @@ export const fatoVinculoDeducao = defineFatoDaNota(async (ctx, nota) => {
 
 export const vinculosDeducao = defineVinculosDaNota(40, async (ctx, nota) => {
   const rows = await ctx.db
-    .select({ competencia: deducaoVinculoTable.competencia, nome: pessoaTable.nome, prestadorId: pessoaTable.id })
+    .select({
+      competencia: deducaoVinculoTable.competencia,
+      obra: deducaoVinculoTable.obra,
+      nome: pessoaTable.nome,
+      prestadorId: pessoaTable.id,
+    })
     .from(deducaoVinculoTable)
     .innerJoin(pessoaTable, eq(pessoaTable.id, deducaoVinculoTable.prestadorId))
     .where(eq(deducaoVinculoTable.notaId, nota.id))
-  return rows.map(({ competencia, nome, prestadorId }) => ({
+  return rows.map(({ competencia, obra, nome, prestadorId }) => ({
     tipo: 'Nota de dedução',
-    descricao: `Vinculada por ${nome} na competência ${competencia.format()}`,
+    descricao: `Vinculada por ${nome} ${competencia ? `na competência ${competencia.format()}` : `à obra ${obra ?? ''}`}`,
     situacao: null,
     valor: nota.valorTotal.toString(),
-    href: prestadorId === ctx.sessao.pessoaSelecionadaId ? '/home/nota-deducao/vinculos' : null,
+    href: competencia && prestadorId === ctx.sessao.pessoaSelecionadaId ? '/home/nota-deducao/vinculos' : null,
   }))
 })

@@ -69,7 +69,7 @@ async function listEmitidas(ctx: Context, { pessoaId, de, ate, vinculadas }: Rec
     return {
       id: formatChaveDeducao(chave),
       chave,
-      vinculo: ligada && { id: ligada.id, competencia: ligada.competencia },
+      vinculo: ligada?.competencia ? { id: ligada.id, competencia: ligada.competencia } : null,
       tipoNota: 'NF-e',
       nota: String(row.numero),
       prestador: prestador.nome,
@@ -111,7 +111,7 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
     return {
       id: formatChaveDeducao(chave),
       chave,
-      vinculo: ligada && { id: ligada.id, competencia: ligada.competencia },
+      vinculo: ligada?.competencia ? { id: ligada.id, competencia: ligada.competencia } : null,
       tipoNota: 'Escriturada',
       nota: row.serie === '' ? String(row.numero) : `${row.numero}/${row.serie}`,
       prestador: row.outroNome,
@@ -126,17 +126,25 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
   })
 }
 
-/** The note that deducts each of the linked notes, by the id of the link. */
-export async function listUsos(
-  ctx: Context,
-  notas: readonly NotaParaDeducao[],
-): Promise<Map<number, { id: number; numero: number }>> {
+/** A note that deducts a linked one, and how much of it. */
+export type UsoDaNota = { id: number; numero: number; valor: Dinheiro }
+
+/** The notes that deduct each of the linked notes, by the id of the link, the first one first. */
+export async function listUsos(ctx: Context, notas: readonly NotaParaDeducao[]): Promise<(nota: NotaParaDeducao) => UsoDaNota[]> {
   const vinculos = notas.flatMap((nota) => nota.vinculo?.id ?? [])
-  if (vinculos.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ vinculoId: deducaoUsoTable.vinculoId, id: notaFiscalTable.id, numero: notaFiscalTable.numero })
-    .from(deducaoUsoTable)
-    .innerJoin(notaFiscalTable, eq(notaFiscalTable.id, deducaoUsoTable.notaId))
-    .where(inArray(deducaoUsoTable.vinculoId, vinculos))
-  return new Map(rows.map(({ vinculoId, ...nota }) => [vinculoId, nota]))
+  const rows =
+    vinculos.length === 0
+      ? []
+      : await ctx.db
+          .select({
+            vinculoId: deducaoUsoTable.vinculoId,
+            id: notaFiscalTable.id,
+            numero: notaFiscalTable.numero,
+            valor: deducaoUsoTable.valor,
+          })
+          .from(deducaoUsoTable)
+          .innerJoin(notaFiscalTable, eq(notaFiscalTable.id, deducaoUsoTable.notaId))
+          .where(inArray(deducaoUsoTable.vinculoId, vinculos))
+          .orderBy(asc(notaFiscalTable.numero))
+  return ({ vinculo }) => rows.filter(({ vinculoId }) => vinculoId === vinculo?.id)
 }

@@ -58,7 +58,7 @@ export const salvarNotaDeducaoOperation = implement(salvarNotaDeducao, async (ct
   const saem = removidas.flatMap((id) => {
     const nota = vinculadas.find((ligada) => ligada.id === id)
     if (!nota) violations.push(fill(deducaoErrors.vinculoInexistente, { nota: id }))
-    const usada = nota?.vinculo ? usos.get(nota.vinculo.id) : undefined
+    const [usada] = nota ? usos(nota) : []
     if (nota && usada) violations.push(fill(deducaoErrors.notaUsada, { nota: nota.nota, n: String(usada.numero) }))
     return nota ?? []
   })
@@ -127,7 +127,7 @@ export const consultarNotaDeducaoOperation = implement(consultarNotaDeducao, asy
       competencia: (nota.vinculo?.competencia ?? Competencia.fromData(nota.data)).format(),
       documento: nota.documento,
       data: nota.data,
-      usadaEm: [nota.vinculo ? usos.get(nota.vinculo.id) : undefined].flatMap((uso) => uso ?? []),
+      usadaEm: usos(nota).map(({ id, numero }) => ({ id, numero })),
     })),
     ...somarVinculadas(notas),
   }

@@ -22,6 +22,9 @@ export const buscarDeducaoVinculada = defineCall({
       data: dataWire(),
       /** CNO or CEI of the works, when the note tells it. */
       obra: z.string().nullable(),
+      /** It belongs to the works: no other note deducts it. */
+      daObra: z.boolean(),
+      /** What is left of it. */
       valor: dinheiroWire(),
     }),
   ),

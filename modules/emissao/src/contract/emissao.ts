@@ -33,8 +33,18 @@ export const carregarEmissao = defineCall({
         tiposDeducao: z.array(z.object({ codigo: z.number().int(), nome: z.string() })),
       }),
     ),
-    /** The builder's works that go on today. */
-    obras: z.array(z.object({ id: idWire(), nome: z.string(), codigo: z.string(), art: z.string().nullable() })),
+    /** Works that go on today, of the provider or of whom he serves, with the abatement that the authority allowed there: `percentual` of the price. */
+    obras: z.array(
+      z.object({
+        id: idWire(),
+        nome: z.string(),
+        codigo: z.string(),
+        art: z.string().nullable(),
+        abatimento: z
+          .object({ nome: z.string(), modo: z.enum(['REAL', 'PRESUMIDO']), percentual: aliquotaWire() })
+          .nullable(),
+      }),
+    ),
     /** Classifications of IBS and CBS of today. */
     classificacoes: z.array(z.object({ codigo: z.string(), nome: z.string() })),
     tipos: z.array(z.object({ id: idWire(), nome: z.string(), exigibilidade: z.number().int(), retido: z.boolean() })),

@@ -7,19 +7,6 @@ export const bloqueioErrors = defineErrors('bloqueio', {
 })
 
 /** Services, models and repeated notes of a provider. */
-/** Sentences of works. Source: screens O1; quoted ones are the design's. */
-export const obraErrors = defineErrors('obra', {
-  nome: { field: 'nome', message: 'Informe o nome da obra.' },
-  codigo: { field: 'codigo', message: 'Informe o CNO ou o CEI da obra.' },
-  endereco: { field: 'endereco', message: 'Informe o endereço da obra.' },
-  inicio: { field: 'inicio', message: 'Informe o início da obra.' },
-  fim: { field: 'fim', message: 'A data de término não pode ser anterior ao início.' },
-  area: { field: 'area', message: 'A área deve ser maior que zero.' },
-  valorContrato: { field: 'valorContrato', message: 'O valor do contrato deve ser maior que zero.' },
-  repetida: { field: 'codigo', message: 'Já existe uma obra com este código.' },
-  encerrada: { message: 'A obra já está encerrada.' },
-})
-
 export const proprioErrors = defineErrors('emissao-propria', {
   servicoNome: { field: 'nome', message: 'Informe o nome do serviço.' },
   servicoDescricao: { field: 'descricao', message: 'Informe a descrição do serviço.' },

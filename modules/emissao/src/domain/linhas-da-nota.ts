@@ -95,6 +95,7 @@ export function linhasDaNota(aceita: NotaAceita) {
       devidoAqui: resultado.devidoAqui,
       regime: apuracao.regime,
       avulsa: autorizacao.serie.avulsa,
+      obra: nota.obra?.codigo ?? null,
     },
   }
 }

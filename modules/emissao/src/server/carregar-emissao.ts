@@ -12,7 +12,7 @@ import { bloqueioErrors } from '../domain/errors.ts'
 import { impedimentosDoCadastro } from '../domain/impedimentos.ts'
 import { getFatos } from './ler-fatos.ts'
 import { lerImpedimentos } from './ler-impedimentos.ts'
-import { listObrasAtivas } from './obra.ts'
+import { listObrasOferecidas } from './obras-oferecidas.ts'
 
 /** What only stops services since a month leaves the form open to late notes of before, where the date of the service may be told. */
 const MESES_ATRASADOS = 12
@@ -33,7 +33,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
         competencia: alvo.competencia,
       }),
     () => lerImpedimentos(ctx, [alvo, ...anteriores]),
-    () => listObrasAtivas(ctx, hoje),
+    () => listObrasOferecidas(ctx, alvo.pessoaId, hoje),
   ])
   const { cidade, autorizacoes, atividades, regras } = fatos
   const { pessoa, switches } = fatos.prestador

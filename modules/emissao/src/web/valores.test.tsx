@@ -76,6 +76,7 @@ it('linked notes that wait to be deducted', () => {
     documento: '40000002000103',
     data: '2026-04-10',
     obra: null,
+    daObra: false,
     valor: Dinheiro.from(valor),
   })
   return expectAmounts(

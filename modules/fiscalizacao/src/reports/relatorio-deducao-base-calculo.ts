@@ -74,10 +74,11 @@ export const deducaoBaseCalculo = defineReport({
   ],
 })
 
-/** Notes received that the note deducts (spec 2 §2.15); one cancelled afterwards stays linked. */
+/** Documents that the note deducts (spec 2 §2.15, O3); one cancelled afterwards stays linked. */
 const vinculadas = sql`(select count(*) as quantas, coalesce(sum(v.valor), 0) as valor, coalesce(bool_or(v.cancelada), false) as cancelada,
     coalesce(sum(v.valor) filter (where v.cancelada), 0) as cancelado
-  from deducao_vinculada v where v.municipio_id = ${nota.municipioId} and v.usada_nota_id = ${nota.id}) as vinculadas`
+  from deducao_uso u join deducao_vinculada v on v.municipio_id = u.municipio_id and v.id = u.vinculo_id
+  where u.municipio_id = ${nota.municipioId} and u.nota_id = ${nota.id}) as vinculadas`
 /** What the profile of the provider took off the base of the note, as its memory of calculation keeps it. */
 const beneficio = sql`(select coalesce(sum((m -> 'valores' ->> 'beneficioBase')::numeric), 0) as valor
   from jsonb_array_elements(${nota.memoria}) m where m ->> 'passo' = 'beneficio-base') as beneficio`

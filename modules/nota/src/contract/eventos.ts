@@ -20,6 +20,8 @@ export type NotaEmitida = {
   regime: Regime
   /** Issued on a series of single notes (avulsa). */
   avulsa: boolean
+  /** CNO or CEI of the works that the note names. */
+  obra?: string | null
   /** The authority gave the note back and may meet a closed competence: what the note adds waits for its complement. */
   complementar?: boolean
 }

@@ -28,6 +28,7 @@ export async function emitidaDaNota(ctx: Context, nota: Nota): Promise<NotaEmiti
     devidoAqui: nota.devidoAqui,
     regime: nota.regime as Regime,
     avulsa: serie?.avulsa ?? false,
+    obra: (nota.canonica as { obra?: { codigo?: string | null } | null }).obra?.codigo ?? null,
   }
 }
 

@@ -57,7 +57,6 @@ async function listPedidos(ctx: Context, { hoje }: DemoWorld): Promise<Pedido[]>
     ctx,
     'select id from perfil_desconto_imposto where ativa and data_cancelamento is null order by id limit 1',
   )
-  const real = await findId(ctx, `select id from tipo_abatimento_obra where modo = 'REAL' and ativo order by id limit 1`)
   const serie = await findId(
     ctx,
     'select id from serie where eletronica and not avulsa and data_cancelamento is null order by codigo limit 1',
@@ -67,10 +66,6 @@ async function listPedidos(ctx: Context, { hoje }: DemoWorld): Promise<Pedido[]>
   const reaberta = await findMesEncerrado(ctx, 'delta', 1)
   const desconto = (fundamentacao: string) =>
     perfil === null ? null : { perfil, inicio: hoje, fim: plusMonths(hoje, 12), fundamentacao }
-  const obra = (nome: string, contrato: string) =>
-    real === null
-      ? null
-      : { obra: nome, tipoAbatimentoObra: real, inicio: plusMonths(hoje, -1), fim: plusMonths(hoje, 10), contrato }
   return [
     {
       tipo: 'PerfilDescontoNotaFiscal',
@@ -94,30 +89,6 @@ async function listPedidos(ctx: Context, { hoje }: DemoWorld): Promise<Pedido[]>
       dias: 4,
       dados: desconto('Lei municipal de incentivo à emissão, art. 5º: microempresa de serviços.'),
       anexo: 'Comprovante de enquadramento.',
-      desfecho: null,
-    },
-    {
-      tipo: 'AbatimentoObra',
-      de: 'beta',
-      dias: 22,
-      dados: obra('Reforma da Praça Central', 'Contrato 14: fornecimento de materiais pela contratada.'),
-      anexo: 'Contrato 14 e planilha de materiais.',
-      desfecho: { aprovada: 'Abatimento autorizado até o teto do tipo, com os documentos dos materiais.' },
-    },
-    {
-      tipo: 'AbatimentoObra',
-      de: 'beta',
-      dias: 16,
-      dados: obra('Muro do cemitério', 'Contrato 15: somente mão de obra.'),
-      anexo: 'Contrato 15.',
-      desfecho: { indeferida: 'O contrato não prevê fornecimento de materiais.' },
-    },
-    {
-      tipo: 'AbatimentoObra',
-      de: 'beta',
-      dias: 3,
-      dados: obra('Galpão industrial', 'Contrato 18: estrutura metálica e cobertura.'),
-      anexo: 'Contrato 18.',
       desfecho: null,
     },
     {

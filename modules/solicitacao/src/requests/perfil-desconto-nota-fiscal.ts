@@ -10,7 +10,7 @@ import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { comparedLine } from '../contract/request-field.ts'
 import { descontosErrors } from '../domain/descontos-errors.ts'
-import { hasDescontoBase } from '../server/abatimento-obra.ts'
+import { hasDescontoBase } from '../server/has-desconto-base.ts'
 import { defineRequest } from '../server/define-request.ts'
 import { chaveDoPerfil, estimarRenuncia, hasAtividadeDoPerfil, listPerfis } from '../server/perfil-de-desconto.ts'
 

@@ -1,6 +1,6 @@
 export { abrirSolicitacao, type NovaSolicitacao, validarSolicitacao } from './abrir-solicitacao.ts'
 export { assertAnexos } from './anexos.ts'
-export { aprovarSolicitacao, type Decisao, indeferirSolicitacao } from './decidir-solicitacao.ts'
+export { aprovarSolicitacao, type Decisao, indeferirSolicitacao, listJustificativas } from './decidir-solicitacao.ts'
 export {
   type AlertaContribuinte,
   type AtendimentoExtra,

@@ -41,7 +41,16 @@ export const dadosDeTeste: DadosEmissao = {
       tiposDeducao: [materiais, { codigo: 8, nome: 'Subempreitada de mão de obra' }],
     }),
   ],
-  obras: [{ id: 31, nome: 'Residencial Serra', codigo: '51.234', art: 'MG-77' }],
+  obras: [
+    { id: 31, nome: 'Residencial Serra', codigo: '51.234', art: 'MG-77', abatimento: null },
+    {
+      id: 32,
+      nome: 'Galpão',
+      codigo: '51.235',
+      art: null,
+      abatimento: { nome: 'Materiais presumidos', modo: 'PRESUMIDO' as const, percentual: Aliquota.from('40') },
+    },
+  ],
   classificacoes: [{ codigo: '000001', nome: 'Tributação integral' }],
   tipos: [
     { id: 21, nome: 'Tributado no município', exigibilidade: 1, retido: false },

@@ -145,7 +145,7 @@ it('types of taxation are those of the exigibility that the server accepts, in i
 })
 
 it('a linked note is offered until a line names it, and not to other works', () => {
-  const nota = (id: string, obra: string | null) => ({
+  const nota = (id: string, obra: string | null, daObra = false) => ({
     id,
     tipoNota: 'NF-e',
     nota: id,
@@ -153,9 +153,10 @@ it('a linked note is offered until a line names it, and not to other works', () 
     documento: '40000002000103',
     data: '2026-04-10',
     obra,
+    daObra,
     valor: Dinheiro.from('1500.00'),
   })
-  const todas = [nota('7', null), nota('8', '123'), nota('9/U', '456')]
+  const todas = [nota('7', null), nota('8', '123'), nota('9/U', '456'), nota('10', '123', true)]
   const livres = (numeros: string[], obra: string) =>
     vinculadasLivres(
       todas,
@@ -164,7 +165,8 @@ it('a linked note is offered until a line names it, and not to other works', () 
     ).map(({ id }) => id)
   expect(livres([], '')).toEqual(['7', '8', '9/U'])
   expect(livres(['7', '9'], '')).toEqual(['8'])
-  expect(livres([], '1.2.3')).toEqual(['7', '8'])
+  expect(livres([], '1.2.3')).toEqual(['7', '8', '10'])
+  expect(livres([], '456')).toEqual(['7', '9/U'])
 })
 
 it('U3-3.4-04 the text of an activity has at most 65 characters behind its code, in a line that names it 35', () => {

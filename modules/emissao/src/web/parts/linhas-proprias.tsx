@@ -6,10 +6,7 @@ import { type ReactNode, useState } from 'react'
 /** What the form of a row is given: the row (null: a new one), and what happens when it is closed or was saved. */
 export type FormularioProps<T> = { linha: T; onClose: () => void; onSalvo: (mensagem: string) => void }
 
-type Props<T> = {
-  title: string
-  subtitle?: string
-  back?: string
+type ListaProps<T> = {
   /** List of the rows. */
   slug: string
   /** Title of the dialog of a row. */
@@ -19,9 +16,19 @@ type Props<T> = {
   linhaDe: (acao: string, envia: unknown) => T | undefined
   formulario: (props: FormularioProps<T>) => ReactNode
 }
+type Props<T> = ListaProps<T> & { title: string; subtitle?: string; back?: string }
 
 /** A list of rows of the selected person, each with its form in a dialog. */
-export function LinhasProprias<T>({ title, subtitle, back, slug, dialogo, size, linhaDe, formulario }: Props<T>) {
+export function LinhasProprias<T>({ title, subtitle, back, ...lista }: Props<T>) {
+  return (
+    <Page title={title} subtitle={subtitle} back={back}>
+      <ListaComFormulario {...lista} />
+    </Page>
+  )
+}
+
+/** The same as a part of a page. */
+export function ListaComFormulario<T>({ slug, dialogo, size, linhaDe, formulario }: ListaProps<T>) {
   const page = usePage()
   const [aberta, setAberta] = useState<{ linha: T; atualizar: () => void } | null>(null)
   const fechar = () => setAberta(null)
@@ -30,7 +37,7 @@ export function LinhasProprias<T>({ title, subtitle, back, slug, dialogo, size, 
     if (achada !== undefined) setAberta({ linha: achada, atualizar })
   }
   return (
-    <Page title={title} subtitle={subtitle} back={back}>
+    <>
       <ListView slug={slug} onAction={(acao, [linha], atualizar) => abrir(acao, linha, atualizar)} />
       <Dialog
         opened={aberta !== null}
@@ -51,6 +58,6 @@ export function LinhasProprias<T>({ title, subtitle, back, slug, dialogo, size, 
             })
           : null}
       </Dialog>
-    </Page>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dadosDeTeste } from './emissao-form.fixture.ts'
 import { deducaoVazia, type EmissaoForm, formVazio } from './emissao-form.ts'
+import type { ConteudoProps } from './emissao-secao.ts'
 import { type Foco, Secoes } from './secoes.tsx'
 
 type Form = UseFormReturn<EmissaoForm>
@@ -15,19 +16,22 @@ let form: Form
 let focar: (foco: Foco) => void
 afterEach(() => shown.unmount())
 
-function Tudo({ inicio, abertas }: { inicio: Partial<EmissaoForm>; abertas: boolean }) {
+type Inicio = { inicio: Partial<EmissaoForm>; abertas: boolean; valorTotal: string | undefined }
+
+function Tudo({ inicio, abertas, valorTotal }: Inicio) {
   const own = useForm<EmissaoForm>({ defaultValues: { ...formVazio(dadosDeTeste), ...inicio } })
   const [foco, setFoco] = useState<Foco | null>(null)
   useEffect(() => {
     form = own
     focar = setFoco
   }, [own])
-  const calculo = { calculo: undefined, desatualizado: false, recusado: false }
+  const calculada = valorTotal ? ({ resultado: { valorTotal: Dinheiro.from(valorTotal) } } as ConteudoProps['calculo']) : undefined
+  const calculo = { calculo: calculada, desatualizado: false, recusado: false }
   return <Secoes form={own} dados={dadosDeTeste} {...calculo} foco={foco} abertas={abertas} />
 }
 
-const draw = async (inicio: Partial<EmissaoForm>, abertas = false) => {
-  shown = await showScreen(<Tudo inicio={inicio} abertas={abertas} />, [])
+const draw = async (inicio: Partial<EmissaoForm>, abertas = false, valorTotal?: string) => {
+  shown = await showScreen(<Tudo inicio={inicio} abertas={abertas} valorTotal={valorTotal} />, [])
   await shown.until(() => shown.container.querySelector('h2'))
 }
 /** Titles that fold, each with its line or 'aberta'. */
@@ -78,6 +82,21 @@ describe('sections of the form of a note', () => {
     expect(form.getValues('obra')).toEqual({ codigo: '51.234', art: 'MG-77' })
     await act(async () => form.setValue('obra.codigo', '99'))
     expect(obra.value).toBe('')
+  })
+
+  it('O3 a presumed abatement of 40 % of 10.000,00 becomes a deduction of 4.000,00, and follows the value of the note', async () => {
+    await draw({ atividadeId: 2, obra: { codigo: '51.235', art: '' } }, true, '10000.00')
+    const botao = (texto: string) => [...shown.container.querySelectorAll('button')].find(({ textContent }) => textContent === texto)
+    expect(shown.container.textContent).toContain('Materiais presumidos: 40,00% do valor dos serviços, R$ 4.000,00.')
+    await click(botao('Deduzir o abatimento'))
+    expect(form.getValues('deducoes')).toMatchObject([
+      { tipo: 2, descricao: 'Abatimento presumido da obra Galpão (40,00%)', valor: Dinheiro.from('4000.00') },
+    ])
+    expect(botao('Deduzir o abatimento')).toBeUndefined()
+    await act(async () => form.setValue('deducoes.0.valor', Dinheiro.from('3999.99')))
+    await click(botao('Atualizar o abatimento'))
+    expect(form.getValues('deducoes')).toHaveLength(1)
+    expect(form.getValues('deducoes.0.valor')?.toString()).toBe('4000.00')
   })
 
   it('the service begins open while no activity is chosen; a form that corrects begins open as a whole', async () => {

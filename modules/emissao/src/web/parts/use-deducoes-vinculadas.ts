@@ -19,7 +19,7 @@ export const linhaDaVinculada = ({ documento, nota, data, valor }: DeducaoVincul
   valor,
 })
 
-/** Linked notes that the lines do not name yet; with the works typed, those of other works stay away. */
+/** Linked notes that the lines do not name yet; with the works typed, those of other works stay away, without them those of any works' own. */
 export function vinculadasLivres(
   vinculadas: readonly DeducaoVinculada[],
   linhas: readonly Pick<DeducaoForm, 'fornecedor' | 'numero'>[],
@@ -27,11 +27,11 @@ export function vinculadasLivres(
 ): DeducaoVinculada[] {
   const codigo = normalizeDocumento(obra)
   return vinculadas.filter(
-    ({ documento, nota, obra: dela }) =>
+    ({ documento, nota, obra: dela, daObra }) =>
       !linhas.some(
         ({ fornecedor, numero }) => normalizeDocumento(fornecedor) === documento && [nota, nota.split('/')[0]].includes(numero),
       ) &&
-      (codigo === '' || dela === null || normalizeDocumento(dela) === codigo),
+      (daObra || (codigo !== '' && dela !== null) ? normalizeDocumento(dela ?? '') === codigo : true),
   )
 }
 

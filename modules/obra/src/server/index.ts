@@ -1,0 +1,2 @@
+export { findVinculo, vincularPrestador } from './obra-prestador.ts'
+export { listTiposAbatimento } from './abatimento-obra.ts'
