@@ -11,8 +11,7 @@ import { comDigitoCno } from '../src/domain/cno.ts'
 import { abatimentoObra } from '../src/requests/abatimento-obra.ts'
 
 type Corpo = { status: number; body: { mensagens?: { key: string | null; message: string }[] } }
-export const textos = (answer: object) =>
-  ((answer as Corpo).body.mensagens ?? []).map(({ key, message }) => `${key}: ${message}`)
+export const textos = (answer: object) => ((answer as Corpo).body.mensagens ?? []).map(({ key, message }) => `${key}: ${message}`)
 export const frases = (answer: object) => ((answer as Corpo).body.mensagens ?? []).map(({ message }) => message)
 
 const { salvar } = makeRequestCalls({
@@ -76,7 +75,13 @@ export function criarCena(scene: Scene, beta: Client, fiscal: Client) {
   const decidir = async (answer: object, dados: object = {}) => {
     const { criptId } = (answer as { body: { criptId: string } }).body
     const to = await fiscal.call(atenderBuscarTO, { criptId })
-    const decisao = await fiscal.try(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: false, dados } as never)
+    const decisao = await fiscal.try(atenderAprovar, {
+      criptId,
+      versao: to.versao,
+      texto: '',
+      enviarEmail: false,
+      dados,
+    } as never)
     return { resumo: Object.fromEntries(to.resumo.map(({ rotulo, solicitado }) => [rotulo, solicitado])), decisao }
   }
   const documento = async (obraId: number, numero: string, valor: string) =>

@@ -122,11 +122,14 @@ describe('E3-3.6-04 E3-3.6-05 notes of works and the balance of their documents 
   it('a document belongs to one work: not typed twice, not deducted in another; one in use stays', async () => {
     const [uma, outra] = [await cena.novaObra('Bloco A'), await cena.novaObra('Bloco B')]
     expect(frases(await cena.documento(uma.id, '601', '900.00'))).toEqual([])
-    expect(textos(await cena.documento(outra.id, '601', '900.00'))).toEqual(['avulso.numero: Nota 601 já utilizada na obra Bloco A.'])
+    expect(textos(await cena.documento(outra.id, '601', '900.00'))).toEqual([
+      'avulso.numero: Nota 601 já utilizada na obra Bloco A.',
+    ])
     expect(frases(await cena.emitir(outra.codigo, '2000.00', [cena.linha('601', '100.00')]))).toEqual([
       `Nota 601/1 já utilizada na obra ${uma.codigo.replace(/\D/g, '')}.`,
     ])
-    const linhaDe = async () => (await beta.call(buscarObraNotaFiscal, { obraId: uma.id })).notas.find(({ nota }) => nota === '601/1')
+    const linhaDe = async () =>
+      (await beta.call(buscarObraNotaFiscal, { obraId: uma.id })).notas.find(({ nota }) => nota === '601/1')
     const documento = await linhaDe()
     expect(documento).toMatchObject({ tipo: 'Nota Fiscal Deduzida', correcao: 'Sem Correções', removivel: true })
     await cena.emitir(uma.codigo, '2000.00', [cena.linha('601', '100.00')])

@@ -35,11 +35,20 @@ async function notaComDeducoes(nome: string, serie: string) {
   return { obra, emitida, linhas, unica: await fiscal.call(buscarObraUnica, { id }) }
 }
 const idDe = async (notaId: string) => {
-  const [row] = await scene.owner<{ id: string }>('select id::text from obra_unica where municipio_id = 1 and nota_id = $1', [notaId])
+  const [row] = await scene.owner<{ id: string }>('select id::text from obra_unica where municipio_id = 1 and nota_id = $1', [
+    notaId,
+  ])
   return Number(row?.id)
 }
 const decidir = (unica: { id: number; versao: number }, decisao: string, mudancas: object = {}) =>
-  fiscal.try(salvarObraUnica, { id: unica.id, versao: unica.versao, decisao, parecer: 'Visto o processo.', correcoes: [], ...mudancas } as never)
+  fiscal.try(salvarObraUnica, {
+    id: unica.id,
+    versao: unica.versao,
+    decisao,
+    parecer: 'Visto o processo.',
+    correcoes: [],
+    ...mudancas,
+  } as never)
 const daNota = async (id: string) =>
   (
     await scene.owner<{ deducoes: string; base: string; imposto: string; versoes: number }>(
@@ -67,7 +76,9 @@ describe('E3-3.6-02 U3-4-05 obra única (O4, F56)', () => {
     expect(await daNota(emitida.id)).toEqual({ deducoes: '1500.00', base: '3500.00', imposto: '175.00', versoes: 0 })
     const depois = await fiscal.call(buscarObraUnica, { id: unica.id })
     expect(depois).toMatchObject({ situacao: 'APROVADO', parecer: 'Visto o processo.', fiscal: 'Carla Fiscal' })
-    expect(depois.linhas.map(({ correcao }) => correcao)).toEqual(Array(2).fill('Nota Fiscal validada sem necessidade de correção'))
+    expect(depois.linhas.map(({ correcao }) => correcao)).toEqual(
+      Array(2).fill('Nota Fiscal validada sem necessidade de correção'),
+    )
     expect(frases(await decidir(depois, 'REPROVADO'))).toEqual(['A dedução já foi analisada pelo Fisco.'])
   })
 
@@ -78,9 +89,9 @@ describe('E3-3.6-02 U3-4-05 obra única (O4, F56)', () => {
     ])
     const [primeira, segunda] = unica.linhas
     const correcoes = [{ id: primeira?.id, aceito: '500.00' }]
-    expect(frases(await decidir(unica, 'APROVADO_COM_CORRECOES', { correcoes: [{ id: segunda?.id, aceito: '500.01' }] }))).toEqual([
-      'O valor aceito deve estar entre zero e o valor deduzido (500,00).',
-    ])
+    expect(
+      frases(await decidir(unica, 'APROVADO_COM_CORRECOES', { correcoes: [{ id: segunda?.id, aceito: '500.01' }] })),
+    ).toEqual(['O valor aceito deve estar entre zero e o valor deduzido (500,00).'])
     expect((await decidir(unica, 'APROVADO_COM_CORRECOES', { correcoes })).status).toBe(200)
     expect(await daNota(emitida.id)).toEqual({ deducoes: '1000.00', base: '4000.00', imposto: '200.00', versoes: 1 })
     const depois = await fiscal.call(buscarObraUnica, { id: unica.id })
@@ -109,8 +120,16 @@ describe('E3-3.6-02 U3-4-05 obra única (O4, F56)', () => {
     const antes = await saldo()
     expect((await decidir(unica, 'REPROVADO')).status).toBe(200)
     expect(await daNota(emitida.id)).toEqual({ deducoes: '0.00', base: '5000.00', imposto: '250.00', versoes: 1 })
-    expect(Dinheiro.from(await saldo()).minus(Dinheiro.from(antes)).toString()).toBe('75.00')
-    const { linhas } = await beta.call(reportCalls('obras-unicas-do-contribuinte').buscar, { filtros: {}, pagina: 0, tamanho: 50 })
+    expect(
+      Dinheiro.from(await saldo())
+        .minus(Dinheiro.from(antes))
+        .toString(),
+    ).toBe('75.00')
+    const { linhas } = await beta.call(reportCalls('obras-unicas-do-contribuinte').buscar, {
+      filtros: {},
+      pagina: 0,
+      tamanho: 50,
+    })
     expect(linhas.find(({ valores }) => valores.obra === 'Única reprovada')?.valores).toMatchObject({
       situacao: 'Reprovado pelo Fisco',
       glosado: '1500.00',

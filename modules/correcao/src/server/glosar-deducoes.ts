@@ -24,7 +24,12 @@ export async function glosarDeducoes(ctx: Context, notaId: number, aceitas: Dedu
   const guardada = lida.nota.canonica as PartesGuardadas
   const alterada = await apurarPedido(
     ctx,
-    { lida, antes, depois: { ...antes, deducoes }, guardada: aceitas === null ? { ...guardada, deducaoPercentual: null } : guardada },
+    {
+      lida,
+      antes,
+      depois: { ...antes, deducoes },
+      guardada: aceitas === null ? { ...guardada, deducaoPercentual: null } : guardada,
+    },
     motivo,
   )
   await gravarAlteracao(ctx, alterada, null)

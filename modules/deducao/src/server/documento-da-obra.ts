@@ -28,7 +28,10 @@ export async function vincularDocumento(ctx: Context, novo: NovoDocumento): Prom
   const { prestadorId, obra } = novo
   const documento =
     'chave' in novo
-      ? { notaId: novo.chave.origem === 'NFE' ? novo.chave.id : null, escritId: novo.chave.origem === 'ESC' ? novo.chave.id : null }
+      ? {
+          notaId: novo.chave.origem === 'NFE' ? novo.chave.id : null,
+          escritId: novo.chave.origem === 'ESC' ? novo.chave.id : null,
+        }
       : {
           fornecedorDocumento: novo.avulso.fornecedor,
           fornecedorNome: novo.avulso.fornecedorNome,

@@ -40,9 +40,7 @@ export const carregarEmissao = defineCall({
         nome: z.string(),
         codigo: z.string(),
         art: z.string().nullable(),
-        abatimento: z
-          .object({ nome: z.string(), modo: z.enum(['REAL', 'PRESUMIDO']), percentual: aliquotaWire() })
-          .nullable(),
+        abatimento: z.object({ nome: z.string(), modo: z.enum(['REAL', 'PRESUMIDO']), percentual: aliquotaWire() }).nullable(),
       }),
     ),
     /** Classifications of IBS and CBS of today. */

@@ -25,6 +25,7 @@ export function defineObrasOferecidas(listar: ObrasOferecidas['listar']): ObrasO
 /** The works that a provider's note may name on a day. */
 export async function listObrasOferecidas(ctx: Context, prestadorId: number, data: Data): Promise<ObraOferecida[]> {
   const obras: ObraOferecida[] = []
-  for (const { listar } of ctx.definitions<ObrasOferecidas>('obras-oferecidas')) obras.push(...(await listar(ctx, prestadorId, data)))
+  for (const { listar } of ctx.definitions<ObrasOferecidas>('obras-oferecidas'))
+    obras.push(...(await listar(ctx, prestadorId, data)))
   return obras
 }

@@ -1,4 +1,14 @@
-import { aliquotaWire, type Access, dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, versaoWire } from '@iss/platform/contract'
+import {
+  aliquotaWire,
+  type Access,
+  dataWire,
+  defineCall,
+  defineScreen,
+  dinheiroWire,
+  idWire,
+  okWire,
+  versaoWire,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 import { decisoesObraUnica, situacoesObraUnica } from '../domain/obra-unica.ts'
 import { obraAccess } from './obra.ts'
@@ -73,7 +83,10 @@ export const salvarObraUnica = defineCall({
     versao: versaoWire(),
     decisao: z.enum(decisoesObraUnica),
     parecer: z.string().max(2000),
-    correcoes: z.array(z.object({ id: idWire(), aceito: dinheiroWire() })).max(1000).default([]),
+    correcoes: z
+      .array(z.object({ id: idWire(), aceito: dinheiroWire() }))
+      .max(1000)
+      .default([]),
   }),
   answer: okWire(),
   access: fiscalDeObras,

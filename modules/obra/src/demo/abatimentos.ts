@@ -58,10 +58,18 @@ async function pedir(ctx: Context, { hoje }: DemoWorld, obra: Obra, { modo, dias
     em: instanteDe(plusDays(hoje, -dias), '10:15:00'),
   })
   if (!desfecho) return
-  const decisao = { fiscalId: await idDe(ctx, 'fiscal'), enviarEmail: false, em: instanteDe(plusDays(hoje, 1 - dias), '15:40:00') }
+  const decisao = {
+    fiscalId: await idDe(ctx, 'fiscal'),
+    enviarEmail: false,
+    em: instanteDe(plusDays(hoje, 1 - dias), '15:40:00'),
+  }
   if ('aprovada' in desfecho) return void (await aprovarSolicitacao(ctx, solicitacao, { ...decisao, texto: desfecho.aprovada }))
   const [motivo] = await listJustificativas(ctx, 'AbatimentoObra')
-  await indeferirSolicitacao(ctx, solicitacao, { ...decisao, texto: desfecho.indeferida, justificativas: motivo ? [motivo.id] : [] })
+  await indeferirSolicitacao(ctx, solicitacao, {
+    ...decisao,
+    texto: desfecho.indeferida,
+    justificativas: motivo ? [motivo.id] : [],
+  })
 }
 
 /** An invoice of cement of 5.000,00 of which a note of 10.000,00 deducts 3.000,00: 2.000,00 are left for the next. */

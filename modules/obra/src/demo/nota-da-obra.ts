@@ -12,7 +12,11 @@ import type { Obra } from '../tables/obra.ts'
 type NotaDaObra = { hoje: Data; valor: string; deduzido: Dinheiro; fornecedor: string; numero: string }
 
 /** A note of works of today to the bank, with one deduction by a document. */
-export async function emitirDaObra(ctx: Context, obra: Obra, { hoje, valor, deduzido, fornecedor, numero }: NotaDaObra): Promise<void> {
+export async function emitirDaObra(
+  ctx: Context,
+  obra: Obra,
+  { hoje, valor, deduzido, fornecedor, numero }: NotaDaObra,
+): Promise<void> {
   const prestador = await getPessoa(ctx, obra.pessoaId)
   const [atividade] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, '070201'))
   if (!atividade) throw new Error('The demonstration has no activity of works')
@@ -21,7 +25,12 @@ export async function emitirDaObra(ctx: Context, obra: Obra, { hoje, valor, dedu
     ctx,
     {
       ...base,
-      servico: { ...base.servico, atividadeId: atividade.id, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae },
+      servico: {
+        ...base.servico,
+        atividadeId: atividade.id,
+        codigoNacional: atividade.codigoTributacaoNacional,
+        cnae: atividade.cnae,
+      },
       tomador: { ...parteVazia, identificacao: 'CNPJ', documento: demoDocumentos.banco, nome: 'Banco Demo' },
       obra: { obraId: null, codigo: obra.codigo, art: obra.art, cib: null, inscricaoImobiliaria: null, endereco: null },
       itens: [

@@ -20,42 +20,42 @@ export const obrasDemo = defineDemo({
     const obras = await ctx.db
       .insert(obraTable)
       .values([
-      {
-        ...obra,
-        codigo: '90.123.45678/77',
-        nome: 'Residencial Serra',
-        art: `MG${ano - 1}0001234`,
-        alvara: `${ano - 1}/0087`,
-        endereco: 'R. das Palmeiras, 450, Jardim das Flores',
-        inscricaoImobiliaria: '01.02.045.0450',
-        area: Decimal4.from('3200'),
-        valorContrato: Dinheiro.from('4800000.00'),
-        inicio: `${ano - 1}-03-01`,
-        criadaEm: instanteDe(`${ano - 1}-03-01`, '09:00:00'),
-      },
-      {
-        ...obra,
-        codigo: '90.123.45680/75',
-        nome: 'Galpão Distrito Industrial',
-        art: `MG${ano}0000321`,
-        endereco: 'Av. das Indústrias, 1200, Distrito Industrial',
-        area: Decimal4.from('1850.5'),
-        valorContrato: Dinheiro.from('2150000.00'),
-        inicio: `${ano}-01-15`,
-        criadaEm: instanteDe(`${ano}-01-15`, '09:00:00'),
-      },
-      {
-        ...obra,
-        tipo: 'SUBEMPREITADA',
-        codigo: '51.200.00001/77',
-        nome: 'Reforma da Escola Municipal',
-        endereco: 'Pça. da Matriz, 15, Centro',
-        valorContrato: Dinheiro.from('380000.00'),
-        inicio: `${ano - 2}-05-01`,
-        fim: `${ano - 1}-11-30`,
-        criadaEm: instanteDe(`${ano - 2}-05-01`, '09:00:00'),
-      },
-    ])
+        {
+          ...obra,
+          codigo: '90.123.45678/77',
+          nome: 'Residencial Serra',
+          art: `MG${ano - 1}0001234`,
+          alvara: `${ano - 1}/0087`,
+          endereco: 'R. das Palmeiras, 450, Jardim das Flores',
+          inscricaoImobiliaria: '01.02.045.0450',
+          area: Decimal4.from('3200'),
+          valorContrato: Dinheiro.from('4800000.00'),
+          inicio: `${ano - 1}-03-01`,
+          criadaEm: instanteDe(`${ano - 1}-03-01`, '09:00:00'),
+        },
+        {
+          ...obra,
+          codigo: '90.123.45680/75',
+          nome: 'Galpão Distrito Industrial',
+          art: `MG${ano}0000321`,
+          endereco: 'Av. das Indústrias, 1200, Distrito Industrial',
+          area: Decimal4.from('1850.5'),
+          valorContrato: Dinheiro.from('2150000.00'),
+          inicio: `${ano}-01-15`,
+          criadaEm: instanteDe(`${ano}-01-15`, '09:00:00'),
+        },
+        {
+          ...obra,
+          tipo: 'SUBEMPREITADA',
+          codigo: '51.200.00001/77',
+          nome: 'Reforma da Escola Municipal',
+          endereco: 'Pça. da Matriz, 15, Centro',
+          valorContrato: Dinheiro.from('380000.00'),
+          inicio: `${ano - 2}-05-01`,
+          fim: `${ano - 1}-11-30`,
+          criadaEm: instanteDe(`${ano - 2}-05-01`, '09:00:00'),
+        },
+      ])
       .returning()
     for (const { id, criadaEm } of obras) await vincularPrestador(ctx, id, beta.id, criadaEm)
     await ctx.audit({ tipo: 'demo.obras', entidade: 'obra', depois: { quantidade: 3 } })

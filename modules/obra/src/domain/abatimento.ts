@@ -45,5 +45,8 @@ export function recusasDoAbatimento(
         )
       : []
   if (!deduzido.gt(limite)) return semDocumento
-  return [...semDocumento, fill(abatimento.modo === 'REAL' ? abatimentoErrors.acimaDoTeto : abatimentoErrors.acimaDoPresumido, dizer)]
+  return [
+    ...semDocumento,
+    fill(abatimento.modo === 'REAL' ? abatimentoErrors.acimaDoTeto : abatimentoErrors.acimaDoPresumido, dizer),
+  ]
 }

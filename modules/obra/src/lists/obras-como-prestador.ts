@@ -32,7 +32,12 @@ export const obrasComoPrestador = defineList({
     { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum' },
     { key: 'deduzido', label: 'Deduzido', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', total: 'sum' },
-    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => (situacao === 'Encerrada' ? 'neutral' : 'success') },
+    {
+      key: 'situacao',
+      label: 'Situação',
+      kind: 'status',
+      tone: ({ situacao }) => (situacao === 'Encerrada' ? 'neutral' : 'success'),
+    },
   ],
 })
 

@@ -46,7 +46,11 @@ async function debitar(ctx: Context, nota: Nota, glosado: Dinheiro): Promise<num
 type Relacao = typeof relacao.$inferSelect
 
 /** The lines as they were deducted, with what the decision leaves of each, and the documents that they name without what it takes off them. */
-async function gravarLinhas(ctx: Context, unicaId: number, linhas: readonly (Omit<Relacao, 'aceito' | 'correcao'> & LinhaDecidida)[]): Promise<void> {
+async function gravarLinhas(
+  ctx: Context,
+  unicaId: number,
+  linhas: readonly (Omit<Relacao, 'aceito' | 'correcao'> & LinhaDecidida)[],
+): Promise<void> {
   // A note that was computed anew has lines of its own by now.
   await ctx.db.delete(relacao).where(eq(relacao.obraUnicaId, unicaId))
   if (linhas.length === 0) return

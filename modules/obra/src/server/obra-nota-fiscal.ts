@@ -1,9 +1,4 @@
-import {
-  type DocumentoAvulso,
-  desvincularDocumento,
-  listNotasParaDeducao,
-  vincularDocumento,
-} from '@iss/deducao/server'
+import { type DocumentoAvulso, desvincularDocumento, listNotasParaDeducao, vincularDocumento } from '@iss/deducao/server'
 import { deducaoVinculoTable } from '@iss/deducao/tables/deducao'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
@@ -93,7 +88,9 @@ export const salvarObraNotaFiscalOperation = implement(salvarObraNotaFiscal, asy
   const novos: number[] = []
   for (const id of new Set(documentos)) {
     const chave = livres.find((livre) => livre.id === id)?.chave
-    novos.push((chave && (await vincularDocumento(ctx, { ...daObra, chave }))) ?? refuse(fill(documentoErrors.indisponivel, { nota: id })))
+    novos.push(
+      (chave && (await vincularDocumento(ctx, { ...daObra, chave }))) ?? refuse(fill(documentoErrors.indisponivel, { nota: id })),
+    )
   }
   if (digitado) {
     const id = await vincularDocumento(ctx, { ...daObra, avulso: digitado })
@@ -106,7 +103,10 @@ export const salvarObraNotaFiscalOperation = implement(salvarObraNotaFiscal, asy
     tipo: 'obra.documentos-incluidos',
     entidade: 'obra',
     entidadeId: obra.id,
-    depois: { documentos, ...(digitado ? { fornecedor: digitado.fornecedor, numero: digitado.numero, valor: digitado.valor } : {}) },
+    depois: {
+      documentos,
+      ...(digitado ? { fornecedor: digitado.fornecedor, numero: digitado.numero, valor: digitado.valor } : {}),
+    },
   })
   return { mensagem: `${counted(novos.length, 'documento incluído', 'documentos incluídos')} na obra.` }
 })

@@ -30,7 +30,12 @@ export async function getObraDaSessao(ctx: Context, obraId: number) {
 }
 
 /** Binds a provider to works in the caller's transaction. */
-export async function vincularPrestador(ctx: Context, obraId: number, prestadorId: number, em = ctx.clock.now()): Promise<number> {
+export async function vincularPrestador(
+  ctx: Context,
+  obraId: number,
+  prestadorId: number,
+  em = ctx.clock.now(),
+): Promise<number> {
   const [row] = await ctx.db.insert(table).values({ obraId, prestadorId, criadoEm: em }).returning({ id: table.id })
   if (!row) throw new Error('The bond to the works was not written')
   await ctx.audit({

@@ -36,7 +36,10 @@ export const buscarObraOperation = implement(buscarObra, async (ctx) => {
     .where(linhas.proprias(ctx))
     .orderBy(sql`${table.fim} desc nulls first`, asc(table.nome))
     .limit(MAXIMO)
-  return rows.map(({ pessoaId: _pessoa, criadaEm: _criada, criadorId: _criador, chave: _chave, ativa: _ativa, isenta: _isenta, ...obra }) => obra)
+  return rows.map(
+    ({ pessoaId: _pessoa, criadaEm: _criada, criadorId: _criador, chave: _chave, ativa: _ativa, isenta: _isenta, ...obra }) =>
+      obra,
+  )
 })
 
 export const salvarObraOperation = implement(salvarObra, async (ctx, { id, versao, ...pedido }) => {

@@ -8,9 +8,14 @@ import { listObrasDoPrestador, type ObraDoPrestador } from './obras-oferecidas.t
 
 /** What a note is worth and what it deducts, by lines and by percent. */
 function valoresDe({ itens, deducoes, deducaoPercentual }: NotaCanonica) {
-  const valorTotal = Dinheiro.sum(itens.map(({ valorUnitario, quantidade }) => Decimal4.timesToDinheiro(valorUnitario, quantidade)))
+  const valorTotal = Dinheiro.sum(
+    itens.map(({ valorUnitario, quantidade }) => Decimal4.timesToDinheiro(valorUnitario, quantidade)),
+  )
   const percentual = deducaoPercentual ? valorTotal.percent(deducaoPercentual) : Dinheiro.zero
-  const linhas = deducoes.map(({ valor, fornecedor, documento }) => ({ valor, comDocumento: fornecedor !== null && documento !== null }))
+  const linhas = deducoes.map(({ valor, fornecedor, documento }) => ({
+    valor,
+    comDocumento: fornecedor !== null && documento !== null,
+  }))
   return { valorTotal, deduzido: Dinheiro.sum(deducoes.map(({ valor }) => valor)).plus(percentual), linhas }
 }
 
@@ -31,7 +36,9 @@ export const recusaDoAbatimento = defineRecusaDaEmissao(async (ctx, pedidos) => 
     const dele = obras.get(prestadorId) ?? (await listObrasDoPrestador(ctx, prestadorId, null))
     obras.set(prestadorId, dele)
     const abatimento = dele.find(({ chave }) => chave === codigo)?.abatimento
-    recusas.push(abatimento && isAbatimentoVigente(abatimento, nota.dataPrestacao) ? recusasDoAbatimento(abatimento, valores) : [])
+    recusas.push(
+      abatimento && isAbatimentoVigente(abatimento, nota.dataPrestacao) ? recusasDoAbatimento(abatimento, valores) : [],
+    )
   }
   return recusas
 })

@@ -26,9 +26,7 @@ export const obraTable = tenantTable('obra', {
   ativa: boolean('ativa').notNull().default(true),
   isenta: boolean('isenta').notNull().default(false),
   criadorId: idRef('criador_id'),
-  chave: text('chave')
-    .notNull()
-    .generatedAlwaysAs(sql`upper(regexp_replace(codigo, '[^0-9A-Za-z]', '', 'g'))`),
+  chave: text('chave').notNull().generatedAlwaysAs(sql`upper(regexp_replace(codigo, '[^0-9A-Za-z]', '', 'g'))`),
 })
 export type Obra = typeof obraTable.$inferSelect
 

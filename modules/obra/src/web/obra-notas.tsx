@@ -59,7 +59,13 @@ export function Screen() {
       }
     >
       {data ? <Conteudo dados={data} /> : <Skeleton height={320} radius="md" />}
-      <Dialog opened={incluindo} onClose={() => setIncluindo(false)} title="Documento a deduzir" size="xl" closeOnClickOutside={false}>
+      <Dialog
+        opened={incluindo}
+        onClose={() => setIncluindo(false)}
+        title="Documento a deduzir"
+        size="xl"
+        closeOnClickOutside={false}
+      >
         {incluindo ? (
           <FormularioDocumento
             obraId={obraId}
@@ -85,7 +91,8 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   const retirar = async ({ id, nota }: Linha) => {
-    if (await confirm({ question: `Retirar o documento ${nota} da obra? Ele deixa de ser oferecido nas notas.` })) remover.mutate({ id })
+    if (await confirm({ question: `Retirar o documento ${nota} da obra? Ele deixa de ser oferecido nas notas.` }))
+      remover.mutate({ id })
   }
   const columns: GridColumn<Linha>[] = [
     { key: 'tipo', label: 'Tipo', wrap: true },
@@ -107,7 +114,12 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
       sortable: false,
       render: (linha) =>
         linha.removivel ? (
-          <Button variant="subtle" size="compact-sm" aria-label={`Retirar o documento ${linha.nota}`} onClick={() => void retirar(linha)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Retirar o documento ${linha.nota}`}
+            onClick={() => void retirar(linha)}
+          >
             Retirar
           </Button>
         ) : null,
@@ -123,7 +135,11 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
             { label: 'ART', value: obra.art ?? 'Não informada', span: 3 },
             { label: 'Endereço', value: obra.endereco, span: 6 },
             { label: 'Responsável', value: obra.responsavel, span: 3 },
-            { label: 'Período', value: `${formatDate(obra.inicio)} a ${obra.fim ? formatDate(obra.fim) : 'em andamento'}`, span: 3 },
+            {
+              label: 'Período',
+              value: `${formatDate(obra.inicio)} a ${obra.fim ? formatDate(obra.fim) : 'em andamento'}`,
+              span: 3,
+            },
             { label: 'Contrato', value: obra.valorContrato ? formatReais(obra.valorContrato) : 'Não informado', span: 3 },
             {
               label: 'Abatimento',

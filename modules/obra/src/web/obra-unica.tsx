@@ -55,8 +55,16 @@ export function Analise({ unica }: { unica: ObraUnicaTo }) {
         items={[
           { value: 'dados', label: 'Dados', content: <Dados unica={unica} /> },
           { value: 'prestadas', label: 'Notas prestadas', content: <Prestada nota={nota} /> },
-          { value: 'deduzidas', label: 'Notas deduzidas', content: <Linhas label="Notas deduzidas" linhas={unica.notasDeduzidas} /> },
-          { value: 'escrituracoes', label: 'Escriturações', content: <Linhas label="Escriturações" linhas={unica.escrituracoes} /> },
+          {
+            value: 'deduzidas',
+            label: 'Notas deduzidas',
+            content: <Linhas label="Notas deduzidas" linhas={unica.notasDeduzidas} />,
+          },
+          {
+            value: 'escrituracoes',
+            label: 'Escriturações',
+            content: <Linhas label="Escriturações" linhas={unica.escrituracoes} />,
+          },
           { value: 'correcoes', label: 'Correções', content: <Linhas label="Correções" linhas={unica.linhas} /> },
           { value: 'parecer', label: 'Parecer', content: <FormularioParecer unica={unica} /> },
         ]}
@@ -92,7 +100,11 @@ function Dados({ unica }: { unica: ObraUnicaTo }) {
 }
 
 const prestadas: GridColumn<ObraUnicaTo['nota']>[] = [
-  { key: 'numero', label: 'NF-e', render: ({ id, numero }) => <AppLink to={`/home/actions/nota-fiscal?id=${id}`}>{numero}</AppLink> },
+  {
+    key: 'numero',
+    label: 'NF-e',
+    render: ({ id, numero }) => <AppLink to={`/home/actions/nota-fiscal?id=${id}`}>{numero}</AppLink>,
+  },
   { key: 'data', label: 'Data', kind: 'date' },
   { key: 'competencia', label: 'Competência' },
   { key: 'valor', label: 'Valor', kind: 'money' },
@@ -117,6 +129,13 @@ const colunas: GridColumn<Linha>[] = [
 
 function Linhas({ label, linhas }: { label: string; linhas: readonly Linha[] }) {
   return (
-    <DataGrid label={label} columns={colunas} rows={[...linhas]} status="ready" empty="Nenhum documento." getRowId={({ id }) => id} />
+    <DataGrid
+      label={label}
+      columns={colunas}
+      rows={[...linhas]}
+      status="ready"
+      empty="Nenhum documento."
+      getRowId={({ id }) => id}
+    />
   )
 }

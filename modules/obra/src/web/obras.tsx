@@ -23,10 +23,7 @@ export function Screen() {
   const [search, setSearch] = useSearch()
   const aba = search.get('aba') === 'prestador' ? 'prestador' : 'minhas'
   return (
-    <Page
-      title="Obras"
-      subtitle="As obras em andamento são oferecidas na emissão das notas de construção, com o código e a ART."
-    >
+    <Page title="Obras" subtitle="As obras em andamento são oferecidas na emissão das notas de construção, com o código e a ART.">
       <PageTabs
         label="Obras"
         value={aba}

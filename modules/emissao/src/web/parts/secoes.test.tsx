@@ -25,7 +25,9 @@ function Tudo({ inicio, abertas, valorTotal }: Inicio) {
     form = own
     focar = setFoco
   }, [own])
-  const calculada = valorTotal ? ({ resultado: { valorTotal: Dinheiro.from(valorTotal) } } as ConteudoProps['calculo']) : undefined
+  const calculada = valorTotal
+    ? ({ resultado: { valorTotal: Dinheiro.from(valorTotal) } } as ConteudoProps['calculo'])
+    : undefined
   const calculo = { calculo: calculada, desatualizado: false, recusado: false }
   return <Secoes form={own} dados={dadosDeTeste} {...calculo} foco={foco} abertas={abertas} />
 }
@@ -86,7 +88,8 @@ describe('sections of the form of a note', () => {
 
   it('O3 a presumed abatement of 40 % of 10.000,00 becomes a deduction of 4.000,00, and follows the value of the note', async () => {
     await draw({ atividadeId: 2, obra: { codigo: '51.235', art: '' } }, true, '10000.00')
-    const botao = (texto: string) => [...shown.container.querySelectorAll('button')].find(({ textContent }) => textContent === texto)
+    const botao = (texto: string) =>
+      [...shown.container.querySelectorAll('button')].find(({ textContent }) => textContent === texto)
     expect(shown.container.textContent).toContain('Materiais presumidos: 40,00% do valor dos serviços, R$ 4.000,00.')
     await click(botao('Deduzir o abatimento'))
     expect(form.getValues('deducoes')).toMatchObject([

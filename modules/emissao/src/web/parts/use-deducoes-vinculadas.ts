@@ -30,8 +30,7 @@ export function vinculadasLivres(
     ({ documento, nota, obra: dela, daObra }) =>
       !linhas.some(
         ({ fornecedor, numero }) => normalizeDocumento(fornecedor) === documento && [nota, nota.split('/')[0]].includes(numero),
-      ) &&
-      (daObra || (codigo !== '' && dela !== null) ? normalizeDocumento(dela ?? '') === codigo : true),
+      ) && (daObra || (codigo !== '' && dela !== null) ? normalizeDocumento(dela ?? '') === codigo : true),
   )
 }
 

@@ -29,7 +29,16 @@ export function FormularioDocumento({ obraId, onClose, onSalvo }: Props) {
   const [escolhidos, setEscolhidos] = useState<string[]>([])
   const recebidos = useCall(buscarDocumentoDaObra, { obraId })
   const form = useForm({
-    defaultValues: { avulso: { fornecedor: '', fornecedorNome: '', numero: '', serie: '', data: null as string | null, valor: null as Dinheiro | null } },
+    defaultValues: {
+      avulso: {
+        fornecedor: '',
+        fornecedorNome: '',
+        numero: '',
+        serie: '',
+        data: null as string | null,
+        valor: null as Dinheiro | null,
+      },
+    },
   })
   const { control } = form
   const recusas = useRecusas()

@@ -42,7 +42,13 @@ export function FormularioParecer({ unica }: { unica: ObraUnicaTo }) {
         const aceito = aceitos[`l${id}`]
         return aceito && !aceito.eq(valor) ? [{ id, aceito }] : []
       })
-      salvar.mutate({ id: unica.id, versao: unica.versao, decisao, parecer, correcoes: decisao === 'APROVADO_COM_CORRECOES' ? correcoes : [] })
+      salvar.mutate({
+        id: unica.id,
+        versao: unica.versao,
+        decisao,
+        parecer,
+        correcoes: decisao === 'APROVADO_COM_CORRECOES' ? correcoes : [],
+      })
     })
   return (
     <Panel title="Parecer">
