@@ -23,6 +23,7 @@ it('each profile gets the cards of its own work, in their order', async () => {
     'Recebido em 12 meses',
     'Solicitações',
   ])
+  expect(await titulosDe('beta')).toContain('Obras')
   expect(await titulosDe('gama')).toContain('Receita de 12 meses no Simples')
   expect(await titulosDe('maria')).toEqual([
     'Recebido em 12 meses',
@@ -37,6 +38,7 @@ it('each profile gets the cards of its own work, in their order', async () => {
     'Fiscalizações da semana',
     'Sem encerrar',
     'Conversas à espera',
+    'Deduções em obras',
     'Denúncias',
   ]
   expect(await titulosDe('fiscal')).toEqual(doFisco)
@@ -55,7 +57,7 @@ it('each profile gets the cards of its own work, in their order', async () => {
 
 it('every card that a module declares is seen by somebody, says something and leads to a screen of who sees it', async () => {
   const titulos = new Set<string>()
-  for (const usuario of ['alfa', 'gama', 'maria', 'ensino', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte']) {
+  for (const usuario of ['alfa', 'beta', 'gama', 'maria', 'ensino', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte']) {
     const client = await scene.as(usuario)
     const telas = new Set((await client.call(buscarTelas, {})).map(({ path }) => path))
     const { lista: cartoes } = await client.call(buscarCartoes, {})

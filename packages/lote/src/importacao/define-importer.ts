@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Violation } from '@iss/kernel/errors'
 import type { Access } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
@@ -56,9 +57,11 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   /** What stands against sending files at all, and what to know before (authorisation). */
   disponivel?(ctx: Context, pessoaId: number): Promise<{ violacoes: Violation[]; detalhes: Detalhe[] }>
   /** Reads the file, without a transaction: it may take long, but keeps no other request waiting. Refuses what is no such file. */
-  ler(conteudo: Buffer): Promise<Lido>
+  ler?(conteudo: Buffer): Promise<Lido>
   /** What the lines that were read are to the person and the city. */
-  julgar(ctx: Context, lido: Lido, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
+  julgar?(ctx: Context, lido: Lido, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
+  /** In place of both: the lines of a long file as they are read, kept one by one; refuses what is no such file when it comes to it. */
+  emFluxo?(conteudo: Readable): AsyncIterable<ItemLido<Conteudo>>
   /** Dry run of one line without error: reads only. */
   preparar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Preparo>
   /** Makes one line, inside a savepoint: a refusal (AppError or situacao ERRO) leaves nothing of it. */
@@ -81,9 +84,17 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   porBloco: number
 }
 
-/** Declares a kind of import; lines go in blocks of 25 unless told (spec 3 §9.4). */
+type Comum<Conteudo, Lido> = Omit<Importer<Conteudo, Lido>, 'kind' | 'porBloco' | 'ler' | 'julgar' | 'emFluxo'> & {
+  porBloco?: number
+}
+type Inteiro<Conteudo, Lido> = Required<Pick<Importer<Conteudo, Lido>, 'ler' | 'julgar'>>
+type EmFluxo<Conteudo> = Required<Pick<Importer<Conteudo>, 'emFluxo'>>
+
+/** Declares a kind of import, of files that are read whole or line by line; lines go in blocks of 25 unless told (spec 3 §9.4). */
 export function defineImporter<Conteudo, Lido>(
-  definition: Omit<Importer<Conteudo, Lido>, 'kind' | 'porBloco'> & { porBloco?: number },
-): Importer<Conteudo, Lido> {
-  return { kind: 'importer', porBloco: 25, ...definition }
+  definition: Comum<Conteudo, Lido> & Inteiro<Conteudo, Lido>,
+): Importer<Conteudo, Lido> & Inteiro<Conteudo, Lido>
+export function defineImporter<Conteudo>(definition: Comum<Conteudo, never> & EmFluxo<Conteudo>): Importer<Conteudo, never>
+export function defineImporter(definition: object): never {
+  return { kind: 'importer', porBloco: 25, ...definition } as never
 }

@@ -3,6 +3,7 @@ import { AppError } from '@iss/kernel/errors'
 import { describe, expect, it } from 'vitest'
 import type { SheetColumn } from './sheet-column.ts'
 import { parseCsv } from './parse-csv.ts'
+import { streamCsv } from './stream-csv.ts'
 import { guardFormula, writeCsv } from './write-csv.ts'
 
 const columns: SheetColumn[] = [
@@ -140,5 +141,44 @@ describe('parseCsv', () => {
     expect(messages(`a\n${'\n \r\n'.repeat(5)}1`, { maxRows: 2 })).toEqual([])
     expect(messages('a;b;c\n1;2;3', { maxColumns: 2 })).toEqual(['Linha 1: mais de 2 colunas.'])
     expect(messages(`a;b\n1;"${'x'.repeat(1_000_100)}"`)).toEqual(['Linha 2: mais de 1000000 caracteres.'])
+  })
+})
+
+describe('streamCsv', () => {
+  const pieces = async function* (bytes: Buffer, size: number) {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+  const read = async (bytes: Buffer, size = 7, options = {}) => {
+    const rows = []
+    for await (const row of streamCsv(pieces(bytes, size), options)) rows.push(row)
+    return rows
+  }
+
+  it('gives the rows that the whole file gives, wherever its pieces are cut', async () => {
+    for (const text of ['\ufeffa;b\r\n1;"x\ny"\r\n\r\n2;José\r\n', 'a,b\n1,"2,5"', 'Nome;Valor\nJosé;1\n']) {
+      const { header, rows } = parseCsv(Buffer.from(text))
+      for (const size of [1, 2, 5, 1000])
+        expect(await read(Buffer.from(text), size)).toEqual([{ linha: 1, campos: header }, ...rows])
+    }
+    expect((await read(Buffer.from('Nome\nJosé', 'latin1'), 4))[1]?.campos).toEqual(['José'])
+  })
+
+  it.each([
+    ['', 'O arquivo não tem linhas.'],
+    ['a;b\n1;2\n1;2;3', 'Linha 3: 3 colunas; o cabeçalho tem 2.'],
+    ['a;b\n1;2"3', 'Linha 2: aspas no meio de um campo.'],
+    ['a\n1\n2\n3', 'O arquivo tem mais de 2 linhas.'],
+  ])('refuses %j: %s', async (text, sentence) => {
+    await expect(read(Buffer.from(text), 3, { maxRows: 2 })).rejects.toThrow(sentence)
+  })
+
+  it('takes rows only as they are asked for', async () => {
+    let taken = 0
+    const endless = async function* () {
+      yield Buffer.from('a;b\n')
+      for (; ; taken += 1) yield Buffer.from('1;2\n'.repeat(100))
+    }
+    for await (const { linha } of streamCsv(endless(), { maxRows: 1_000_000 })) if (linha > 1000) break
+    expect(taken).toBeLessThan(500)
   })
 })

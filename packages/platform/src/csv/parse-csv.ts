@@ -59,7 +59,7 @@ export function decodeText(bytes: Uint8Array): string {
 const WINDOWS_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ']
 
 /** The separator that the first line has more of, outside quotes; ';' when it has none. */
-function findDelimiter(text: string): ';' | ',' {
+export function findDelimiter(text: string): ';' | ',' {
   let [semicolons, commas, quoted] = [0, 0, false]
   for (const char of text.slice(0, 100_000)) {
     if (char === '"') quoted = !quoted
@@ -111,9 +111,10 @@ function readRecords(text: string, delimiter: string, most: { rows: number; colu
 }
 
 /** Characters that one row may have: what is longer is no table, and would be kept whole before its columns are counted. */
-const longestRecord = 1_000_000
+export const longestRecord = 1_000_000
 
-const sentences: Partial<Record<CsvErrorCode, Violation>> = {
+/** Sentences for what the reader refuses. */
+export const sentences: Partial<Record<CsvErrorCode, Violation>> = {
   CSV_QUOTE_NOT_CLOSED: csvErrors.aspasAbertas,
   CSV_INVALID_CLOSING_QUOTE: csvErrors.aspasNoMeio,
   INVALID_OPENING_QUOTE: csvErrors.aspasNoMeio,

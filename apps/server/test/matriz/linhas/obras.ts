@@ -7,7 +7,11 @@ const fiscalDeObras = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: [
 export const telas: readonly Linha[] = [
   [construtora, 'spec 2 §2.4', '/home/actions/obras'],
   [construtora, 'desenho', '/home/actions/obra-notas /home/actions/obras-unicas'],
-  [fiscalDeObras, 'desenho', '/home/actions/listar-obras-unicas /home/actions/obra-unica'],
+  [
+    fiscalDeObras,
+    'desenho',
+    '/home/actions/listar-obras-unicas /home/actions/obra-unica /home/actions/monitor-obras /home/actions/importar-alvaras',
+  ],
 ]
 export const chamadas: readonly Linha[] = [
   [

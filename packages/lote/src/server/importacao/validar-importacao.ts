@@ -44,11 +44,9 @@ export const validarImportacaoOperation = implement(
     if (anterior?.situacao === 'EM_PREVIA' && !parada) return toImportacao(ctx, anterior)
     const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now(), loteId: 0, parametros }
     const { files } = ctx.ports
-    const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${arquivo.chave}`, async () =>
-      importer.ler(await lerTudo(await files.get(arquivo.chave))),
-    )
-    const leitura = await importer.julgar(ctx, lido, alvo)
-    if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
+    const leitura = importer.emFluxo
+      ? { itens: comItens(importer.emFluxo(await files.get(arquivo.chave))), violacoes: [], avisos: [] }
+      : await lerInteiro(ctx, importer, arquivo.chave, alvo)
     const lote = loteDe(importer)
     if (anterior && parada) await cancelOrder(ctx, lote, anterior)
     const importacao = await openPreview(
@@ -72,7 +70,38 @@ export const validarImportacaoOperation = implement(
   },
 )
 
-const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unknown>): ResumoImportacao => ({
+/** What a file holds that is read whole, and judged, before any of its lines is kept. */
+async function lerInteiro(
+  ctx: Context,
+  importer: Importer,
+  chave: string,
+  alvo: AlvoImportacao,
+): Promise<LeituraArquivo<unknown>> {
+  const { ler, julgar, tipo } = importer
+  if (!ler || !julgar) throw new Error(`The importer ${tipo} reads nothing`)
+  const { files } = ctx.ports
+  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${chave}`, async () =>
+    ler(await lerTudo(await files.get(chave))),
+  )
+  const leitura = await julgar(ctx, lido, alvo)
+  if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
+  return leitura
+}
+
+/** The same lines; a file without any is refused. */
+async function* comItens(itens: AsyncIterable<ItemLido<unknown>>): AsyncIterable<ItemLido<unknown>> {
+  let algum = false
+  for await (const item of itens) {
+    algum = true
+    yield item
+  }
+  if (!algum) refuse(importacaoErrors.arquivoSemItens)
+}
+
+const resumoDe = (
+  arquivo: string,
+  { avisos, detalhes = [] }: Pick<LeituraArquivo<unknown>, 'avisos' | 'detalhes'>,
+): ResumoImportacao => ({
   arquivo,
   avisos: avisos.map(({ message }) => message),
   detalhes,
