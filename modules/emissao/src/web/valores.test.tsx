@@ -9,11 +9,13 @@ import { Screen as Rascunhos } from './nfe-rascunhos.tsx'
 import { DeducoesVinculadas } from './parts/emissao-deducoes-vinculadas.tsx'
 import { dadosDeTeste as dados } from './parts/emissao-form.fixture.ts'
 import { type EmissaoForm, formVazio } from './parts/emissao-form.ts'
+import type { ConteudoProps } from './parts/emissao-secao.ts'
 import { deducaoVazia } from './parts/emissao-form.ts'
 import { SecaoDeducoes, secao as deducoes } from './parts/secao-deducoes.tsx'
 import { SecaoDescontos, secao as descontos } from './parts/secao-descontos.tsx'
 import { SecaoIbsCbs, secao as ibsCbs } from './parts/secao-ibs-cbs.tsx'
 import { SecaoItens } from './parts/secao-itens.tsx'
+import { SecaoObra } from './parts/secao-obra.tsx'
 import { SecaoRetencoes, secao as retencoes } from './parts/secao-retencoes.tsx'
 import { BarraDeTotais } from './parts/emissao-totais.tsx'
 import { useCalculo } from './parts/use-calculo.ts'
@@ -132,4 +134,15 @@ it('what the folded sections of a note say they hold, and their fields', () => {
       'Valor *: 400,04',
     ],
   )
+})
+
+it('O3 what a presumed abatement of works takes off the value of the note', () => {
+  const Obra = () => {
+    const form = useForm<EmissaoForm>({
+      defaultValues: { ...formVazio(dados), atividadeId: 2, obra: { codigo: '51.235', art: '' } },
+    })
+    const calculo = { resultado: { valorTotal: Dinheiro.from('10000.00') } } as ConteudoProps['calculo']
+    return <SecaoObra form={form} dados={dados} calculo={calculo} />
+  }
+  return expectAmounts(<Obra />, () => undefined, ['Materiais presumidos: 40,00% do valor dos serviços, R$ 4.000,00.'])
 })

@@ -19,8 +19,8 @@ from "nota_fiscal"
 inner join "pessoa" on ("pessoa"."municipio_id" = "nota_fiscal"."municipio_id" and "pessoa"."id" = "nota_fiscal"."prestador_id")
 inner join "atividade" on ("atividade"."municipio_id" = "nota_fiscal"."municipio_id" and "atividade"."id" = "nota_fiscal"."atividade_id") cross join lateral (select count(*) as quantas, coalesce(sum(v.valor), 0) as valor, coalesce(bool_or(v.cancelada), false) as cancelada,
     coalesce(sum(v.valor) filter (where v.cancelada), 0) as cancelado
-from deducao_vinculada v
-where v.municipio_id = "nota_fiscal"."municipio_id" and v.usada_nota_id = "nota_fiscal"."id") as vinculadas cross join lateral (select coalesce(sum((m -> 'valores' ->> 'beneficioBase')::numeric), 0) as valor
+from deducao_uso u join deducao_vinculada v on v.municipio_id = u.municipio_id and v.id = u.vinculo_id
+where u.municipio_id = "nota_fiscal"."municipio_id" and u.nota_id = "nota_fiscal"."id") as vinculadas cross join lateral (select coalesce(sum((m -> 'valores' ->> 'beneficioBase')::numeric), 0) as valor
 from jsonb_array_elements("nota_fiscal"."memoria") m
 where m ->> 'passo' = 'beneficio-base') as beneficio cross join lateral (select max(d.id) as id, max(d.nome) as nome
 from pessoa_perfil_desconto_base a

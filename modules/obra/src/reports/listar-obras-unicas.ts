@@ -45,7 +45,7 @@ export const obrasUnicas = defineReport({
   slug: 'listar-obras-unicas',
   title: 'Obras únicas',
   access: fiscalDeObras,
-  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 60, icone: 'crane' }],
+  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 60, icone: 'tools' }],
   mode: 'misto',
   tipo: RelatorioAssincrono.OBRAS_UNICAS,
   filters,

@@ -61,7 +61,7 @@ export const monitorObras = defineReport({
   slug: 'monitor-obras',
   title: 'Obras sem ISS',
   access: fiscalDeObras,
-  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 61, icone: 'building-warehouse' }],
+  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 61, icone: 'building' }],
   mode: 'sincrono',
   tipo: null,
   filters,

@@ -108,23 +108,6 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
     { key: 'aceito', label: 'Valor aceito', kind: 'money', total: 'sum' },
     { key: 'saldo', label: 'Saldo', kind: 'money', total: 'sum' },
     { key: 'correcao', label: 'Correção', wrap: true },
-    {
-      key: 'removivel',
-      label: 'Ações',
-      sortable: false,
-      render: (linha) =>
-        linha.removivel ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Retirar o documento ${linha.nota}`}
-            onClick={() => void retirar(linha)}
-          >
-            Retirar
-          </Button>
-        ) : null,
-      value: () => '',
-    },
   ]
   return (
     <>
@@ -163,6 +146,18 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
         empty="Nenhuma nota vinculada à obra."
         getRowId={({ id }) => id}
         isRowStruck={({ cancelada }) => cancelada}
+        actions={(linha) =>
+          linha.removivel ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Retirar o documento ${linha.nota}`}
+              onClick={() => void retirar(linha)}
+            >
+              Retirar
+            </Button>
+          ) : null
+        }
       />
     </>
   )

@@ -1,4 +1,3 @@
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall } from '@iss/portal/hooks'
 import { AppLink, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
@@ -13,9 +12,8 @@ import { StatusPill } from '@iss/ui/status-pill'
 import { Skeleton } from '@mantine/core'
 import { buscarObraUnica } from '../contract/obra-unica.ts'
 import { tomDaSituacao } from '../domain/tom-obra-unica.ts'
-import { FormularioParecer } from './parts/parecer-form.tsx'
+import { FormularioParecer, type ObraUnicaTo } from './parts/parecer-form.tsx'
 
-export type ObraUnicaTo = AnswerOutputOf<typeof buscarObraUnica>
 type Linha = ObraUnicaTo['linhas'][number]
 
 /** Análise de obra única (F56): the works, the note, what it deducts, and the decision. */

@@ -72,3 +72,39 @@ it('F56 the lines of a deduction, and what the authority leaves of each', () =>
     ],
     { query: '?id=1&aba=parecer' },
   ))
+
+it('F56 the note rendered to the works', () =>
+  expectAmounts(
+    <ObraUnica />,
+    (made) => {
+      made.of(buscarObraUnica, { situacao: 'APROVADO' }, 'unica')
+    },
+    [
+      'Valor da nota: unica.nota.valor',
+      'Abatimento: unica.nota.deducoes',
+      'Base: unica.nota.base',
+      'ISS (3,00%): unica.nota.imposto',
+      'Notas prestadas › Valor: unica.nota.valor',
+      'Notas prestadas › Dedução: unica.nota.deducoes',
+      'Notas prestadas › Base: unica.nota.base',
+      'Notas prestadas › ISS: unica.nota.imposto',
+    ],
+    { query: '?id=1&aba=prestadas' },
+  ))
+
+it('F56 what the lines of a deduction were and what is left of them', () =>
+  expectAmounts(
+    <ObraUnica />,
+    (made) => {
+      made.of(buscarObraUnica, { situacao: 'APROVADO' }, 'unica')
+    },
+    [
+      'Valor da nota: unica.nota.valor',
+      'Abatimento: unica.nota.deducoes',
+      'Base: unica.nota.base',
+      'ISS (3,00%): unica.nota.imposto',
+      'Correções › Valor: unica.linhas.valor; total Σ unica.linhas.valor',
+      'Correções › Valor aceito: unica.linhas.aceito; total Σ unica.linhas.aceito',
+    ],
+    { query: '?id=1&aba=correcoes' },
+  ))

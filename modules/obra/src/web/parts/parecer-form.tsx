@@ -1,4 +1,5 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { rowsOfList } from '@iss/list/web/list-view'
@@ -11,8 +12,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarObraUnica, salvarObraUnica } from '../../contract/obra-unica.ts'
 import type { DecisaoObraUnica } from '../../domain/obra-unica.ts'
-import type { ObraUnicaTo } from '../obra-unica.tsx'
 
+export type ObraUnicaTo = AnswerOutputOf<typeof buscarObraUnica>
 type Valores = { parecer: string; aceitos: Record<string, Dinheiro | null> }
 
 /** The decision of the authority: what is left of each line, its words, and one of three buttons. */
