@@ -1,3 +1,4 @@
+import { comunicacaoTexts } from '@iss/comunicacao/domain/errors'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of works. Source: screens O1; quoted ones are the design's. */
@@ -27,7 +28,6 @@ export const documentoErrors = defineErrors('obra-documento', {
   numero: { field: 'avulso.numero', message: 'Informe o número do documento do fornecedor.' },
   data: { field: 'avulso.data', message: 'A data do documento não pode ser futura.' },
   valor: { field: 'avulso.valor', message: 'O valor do documento deve ser maior que zero.' },
-  repetido: { field: 'avulso.numero', message: 'Nota {n} já utilizada na obra {obra}.' },
   usado: { message: 'O documento {n} já foi deduzido em nota e não pode ser retirado da obra.' },
 })
 
@@ -53,7 +53,7 @@ export const abatimentoErrors = defineErrors('abatimento-obra', {
 
 /** Sentences of the decision on a note of works. Source: F56; quoted ones are the design's. */
 export const obraUnicaErrors = defineErrors('obra-unica', {
-  parecer: { field: 'parecer', message: 'O parecer é obrigatório.' },
+  parecer: { field: 'parecer', message: comunicacaoTexts.parecerObrigatorio.message },
   semCorrecao: { message: 'Para aprovar com correções informe ao menos uma correção.' },
   aceito: { message: 'O valor aceito deve estar entre zero e o valor deduzido ({valor}).' },
   analisada: { message: 'A dedução já foi analisada pelo Fisco.' },

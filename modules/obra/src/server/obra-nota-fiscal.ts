@@ -3,7 +3,8 @@ import { deducaoVinculoTable } from '@iss/deducao/tables/deducao'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
-import { all, AppError, fill, refuse } from '@iss/kernel/errors'
+import { deducaoErrors } from '@iss/deducao/domain/deducao'
+import { all, AppError, at, fill, refuse } from '@iss/kernel/errors'
 import { counted } from '@iss/kernel/texto'
 import { getPessoa } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
@@ -94,7 +95,12 @@ export const salvarObraNotaFiscalOperation = implement(salvarObraNotaFiscal, asy
   }
   if (digitado) {
     const id = await vincularDocumento(ctx, { ...daObra, avulso: digitado })
-    novos.push(id ?? refuse(fill(documentoErrors.repetido, { n: digitado.numero, obra: await obraDoAvulso(ctx, digitado) })))
+    novos.push(
+      id ??
+        refuse(
+          at(fill(deducaoErrors.daOutraObra, { n: digitado.numero, obra: await obraDoAvulso(ctx, digitado) }), 'avulso.numero'),
+        ),
+    )
   }
   await ctx.db
     .insert(table)
