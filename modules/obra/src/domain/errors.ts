@@ -1,4 +1,4 @@
-import { comunicacaoTexts } from '@iss/comunicacao/domain/errors'
+import { comunicacaoErrors } from '@iss/comunicacao/domain/errors'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of works. Source: screens O1; quoted ones are the design's. */
@@ -53,7 +53,7 @@ export const abatimentoErrors = defineErrors('abatimento-obra', {
 
 /** Sentences of the decision on a note of works. Source: F56; quoted ones are the design's. */
 export const obraUnicaErrors = defineErrors('obra-unica', {
-  parecer: { field: 'parecer', message: comunicacaoTexts.parecerObrigatorio.message },
+  parecer: { field: 'parecer', message: comunicacaoErrors.parecerObrigatorio.message },
   semCorrecao: { message: 'Para aprovar com correções informe ao menos uma correção.' },
   aceito: { message: 'O valor aceito deve estar entre zero e o valor deduzido ({valor}).' },
   analisada: { message: 'A dedução já foi analisada pelo Fisco.' },
