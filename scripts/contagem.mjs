@@ -1,4 +1,6 @@
 // node scripts/contagem.mjs [http://localhost:3000]: plays ten tasks on the running demonstration and counts what a person presses.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { launch, open, settled } from './demo-browser.mjs'
 
 const base = process.argv[2] ?? 'http://localhost:3000'
@@ -189,7 +191,7 @@ for (const [nome, usuario, path, play, done] of tarefas) {
     await done(page).first().waitFor()
   } catch (error) {
     fim = `não terminou: ${String(error.message).split('\n')[0].slice(0, 110)} em ${page.url()}`
-    await page.screenshot({ path: `/tmp/contagem-${rows.length}.png` })
+    await page.screenshot({ path: join(tmpdir(), `contagem-${rows.length}.png`) })
   }
   rows.push({ tarefa: nome, ...hand.counts, fim })
   await page.context().close()

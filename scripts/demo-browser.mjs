@@ -42,14 +42,21 @@ export async function open(browser, base, { usuario, path, width, scheme = 'ligh
   return page
 }
 
+/** Waits; what takes too long is drawn as it stands, and said. */
+const untilOrLate = (wait) => wait.catch((error) => console.warn(String(error.message).split('\n')[0]))
+
 /** Waits until nothing is asked for any more and the page is drawn. */
 export async function settled(page) {
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await untilOrLate(page.waitForLoadState('networkidle'))
   if (new URL(page.url()).pathname.startsWith('/home'))
-    await page
-      .waitForFunction(() => document.querySelector('[data-pronto]') && !document.querySelector('[class*="skeleton"]'), null, {
-        timeout: 20_000,
-      })
-      .catch(() => undefined)
+    await untilOrLate(
+      page.waitForFunction(
+        () => document.querySelector('[data-pronto]') && !document.querySelector('[class*="skeleton"]'),
+        null,
+        {
+          timeout: 20_000,
+        },
+      ),
+    )
   await page.waitForTimeout(500)
 }

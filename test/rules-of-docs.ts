@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Finding, isCode, lineAt, type SourceFile } from './source-tree.ts'
 
 /** Where the marks of sources are resolved. */
@@ -72,6 +74,8 @@ const placeholder = /[<>{}*…?]|YYYY|\.\.\./
 export function deadNames(files: SourceFile[]): Finding[] {
   const paths = new Set(files.map(({ path }) => path))
   const folders = new Set(files.flatMap(({ path }) => path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))))
+  // Pictures are no text, so they are looked for on the disk.
+  const isPicture = (path: string) => /\.(png|webp)$/.test(path) && existsSync(resolve(import.meta.dirname, '..', path))
   const isThere = (path: string) => paths.has(path) || folders.has(path.replace(/\/$/, ''))
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
   const commands = Object.keys((JSON.parse(manifest) as { scripts?: object }).scripts ?? {})
@@ -109,7 +113,7 @@ export function deadNames(files: SourceFile[]): Finding[] {
           .filter(([, name = '']) => ![...paths].some((one) => one.endsWith(`/${name}`)))
           .map(({ 1: name = '', index }) => dead(name, index)),
         ...[...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
-          .filter(([, target = '']) => !isThere(here(target)) && !target.endsWith('.png'))
+          .filter(([, target = '']) => !isThere(here(target)) && !isPicture(here(target)))
           .map(({ 1: target = '', index }) => dead(target, index)),
         ...[...text.matchAll(/\bnpm run ([\w:-]+)/g)]
           .filter(([, name = '']) => !commands.includes(name))

@@ -6,15 +6,12 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { ensinoErrors as errors } from './errors.ts'
 
+/** The student's own: who, papers, and how to be reached. */
+const colunasDoAluno = ['aluno', 'nascimento', 'documento', 'rg', 'passaporte', ...(['email', 'telefone'] as const)] as const
+
 /** Columns of the spreadsheet of students (I2). */
 export const colunasDaPlanilha = [
-  'aluno',
-  'nascimento',
-  'documento',
-  'rg',
-  'passaporte',
-  'email',
-  'telefone',
+  ...colunasDoAluno,
   'responsavel',
   'documento_responsavel',
   'email_responsavel',

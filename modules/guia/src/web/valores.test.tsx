@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { procurarContribuinteGuia } from '@iss/conta/contract/procurar-contribuinte'
 import { expectAmounts, press } from '@iss/portal/test-amounts'
+import type { Shown } from '@iss/portal/test-screen'
 import { byLabel, type } from '@iss/ui/test-render'
 import { it } from 'vitest'
 import { guiasEmAberto, simularGuia } from '../contract/acoes-guia.ts'
@@ -103,6 +104,11 @@ it('a fine by infractions, each with its account', () =>
     { steps: [press('Calcular')] },
   ))
 
+const digitarContribuinte = async (shown: Shown) => {
+  await shown.until(() => [...document.querySelectorAll('label')].some(({ textContent }) => textContent === 'Contribuinte'))
+  await type(byLabel(document, 'Contribuinte'), 'Alfa')
+}
+
 it('a simulation, begun with an open guide', () =>
   expectAmounts(
     <Simula />,
@@ -113,6 +119,6 @@ it('a simulation, begun with an open guide', () =>
     },
     [...calculo, 'Valor do principal *: abertas.0.base', 'nº 70, 03/2026, abertas.0.base'],
     {
-      steps: [async () => type(byLabel(document, 'Contribuinte'), 'Alfa'), press(/^Alfa/), press(/^nº 70/), press('Simular')],
+      steps: [digitarContribuinte, press(/^Alfa/), press(/^nº 70/), press('Simular')],
     },
   ))
