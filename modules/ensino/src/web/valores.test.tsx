@@ -16,7 +16,7 @@ it('I1 a course: each price', () =>
         'curso',
       )
     },
-    ['Valor *: curso.curso.valores.valor', 'Valor *: curso.curso.valores.valor'],
+    ['Valor *: curso.curso.valores.0.valor'],
   ))
 
 it('I2 a student: what each course costs, and what a new one costs', () =>
@@ -53,8 +53,9 @@ it('I2 an enrolment: its own value and scholarship', () =>
       'Cursos do aluno › Mensalidade: aluno.cursos.mensalidade',
       'Cursos do aluno › Bolsa: aluno.cursos.bolsa',
       'Cursos do aluno › Líquido: aluno.cursos.liquido',
-      'Valor do aluno: aluno.cursos.valor',
-      'Bolsa: aluno.cursos.bolsa',
+      'Valor do aluno: aluno.cursos.0.valor',
+      'Desconto: 0,00',
+      'Bolsa: aluno.cursos.0.bolsa',
     ],
     { query: '?id=1', steps: [press(/^Editar a matrícula/)] },
   ))

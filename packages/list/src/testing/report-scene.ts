@@ -26,6 +26,7 @@ export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
     'pedagio',
     'cartorio',
     'transporte',
+    'ensino',
   ] as const
   return Promise.all(
     users.map(async (nome) => {
