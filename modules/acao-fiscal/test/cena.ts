@@ -7,7 +7,6 @@ import { readPages } from '@iss/platform/pdf/testing'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { eq } from 'drizzle-orm'
-import { it } from 'vitest'
 import { buscarFiscalizacao } from '../src/contract/consulta.ts'
 
 /** Set by `montarCena`: the city, who acts in it, and what fines need. */

@@ -23,7 +23,7 @@ describe('two inspectors at once', () => {
       fiscal.try(salvarAgendamento, cru(pedido('hospital'))),
       fiscal2.try(salvarAgendamento, cru(pedido('hospital', { fiscalId: ids.fiscal2 }))),
     ])
-    expect(dois.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(dois.map(({ status }) => status).sort((um, outro) => um - outro)).toEqual([200, 409])
     const recusa = (dois.find(({ status }) => status === 409)?.body.mensagens ?? []).map(({ message }) => message)
     expect(recusa[0]).toBe('Já existe fiscalização aberta para o contribuinte neste período.')
     expect(recusa[1]).toMatch(/^Existe fiscalização aberta para o contribuinte: nº \d+, 06\/2025 a 02\/2026, com .+\.$/)

@@ -76,10 +76,10 @@ describe('I2 students by spreadsheet (form F9)', () => {
     ])
     expect(totais).toMatchObject({ total: 10, importados: 6, comErro: 4 })
     expect(linhas?.slice(6)).toEqual([
-      ['Erro', 'O curso Xadrez não está cadastrado ou está baixado.'],
-      ['Erro', 'O valor de inicio não é válido: 13/2026.'],
-      ['Erro', 'O CPF/CNPJ é inválido.'],
-      ['Erro', 'O aluno já está na linha 2 da planilha, no mesmo curso.'],
+      ['Com erro', 'O curso Xadrez não está cadastrado ou está baixado.'],
+      ['Com erro', 'O valor de inicio não é válido: 13/2026.'],
+      ['Com erro', 'O CPF/CNPJ é inválido.'],
+      ['Com erro', 'O aluno já está na linha 2 da planilha, no mesmo curso.'],
     ])
     expect(await contar()).toEqual({ alunos: 6, responsaveis: 3, matriculas: 6 })
   })

@@ -64,7 +64,7 @@ describe('R2-2.8-35 relatorio-deducao-base-calculo (F32)', () => {
   const slug = 'relatorio-deducao-base-calculo'
   let fornecedora: number
   it('shows what a note deducts, in which works, and the linked document; a profile counts as a deduction too', async () => {
-    fornecedora = await nota(ids.dois, 1, { ...valores('250.00', '250.00', '5.00'), tomador_id: ids.um })
+    fornecedora = await nota(ids.dois, 1, { ...valores('300.00', '300.00', '6.00'), tomador_id: ids.um })
     await scene.owner(
       `insert into deducao_vinculo (municipio_id, prestador_id, competencia, nota_id, criado_em) values (1, $1, '2020-01-01', $2, '2020-01-09')`,
       [ids.um, fornecedora],
@@ -107,7 +107,7 @@ describe('R2-2.8-35 relatorio-deducao-base-calculo (F32)', () => {
         deducao: '300.00',
         percentual: '30.00',
         documentos: 1,
-        valorDocumentos: '250.00',
+        valorDocumentos: '300.00',
         documentoCancelado: false,
         totalCancelado: '0.00',
       },
@@ -129,8 +129,8 @@ describe('R2-2.8-35 relatorio-deducao-base-calculo (F32)', () => {
   it('a linked note that is cancelled afterwards stays, and its value goes to the cancelled total', async () => {
     await scene.owner(`update nota_fiscal set estado = 'CANCELADA' where municipio_id = 1 and id = $1`, [fornecedora])
     const page = await search(slug, { ...noMes, percentualMinimo: 25 })
-    expect(page.linhas[0]?.valores).toMatchObject({ documentoCancelado: true, totalCancelado: '250.00', documentos: 1 })
-    expect(page.totais).toMatchObject({ totalCancelado: '250.00' })
+    expect(page.linhas[0]?.valores).toMatchObject({ documentoCancelado: true, totalCancelado: '300.00', documentos: 1 })
+    expect(page.totais).toMatchObject({ totalCancelado: '300.00' })
   })
 })
 

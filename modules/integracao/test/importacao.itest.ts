@@ -319,7 +319,8 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
     const maria = await scene.as('maria')
     const fiscal = await scene.as('fiscal')
     for (const semChave of [maria, fiscal]) {
-      expect(await semChave.call(buscarTiposImportacao, {})).toEqual([])
+      const tipos = (await semChave.call(buscarTiposImportacao, {})).map(({ tipo }) => tipo)
+      expect(tipos).toEqual(semChave === fiscal ? ['escrit-cartorio-fiscal', 'alvaras-de-obra'] : [])
       expect((await semChave.call(buscarImportacoes, { ...pagina, tipo: null })).total).toBe(0)
       const answer = await semChave.try(validarImportacao, { tipo: 'rps-abrasf', arquivoId: 1 })
       expect(answer.status).toBe(403)

@@ -10,7 +10,7 @@ import {
   salvarTransporte,
   validarTransporte,
 } from '@iss/transporte/contract/transporte'
-import { tarifa } from '../../../../modules/transporte/src/registries/tarifa.ts'
+import { tarifa } from '../../../../modules/transporte/src/registries/transporte-tarifa-list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fechar, importarCsv, MARCO, simular, textos, wire } from './cena.ts'
 

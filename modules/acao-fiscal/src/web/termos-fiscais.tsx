@@ -11,7 +11,7 @@ import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye, IconPrinter } from '@tabler/icons-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { baixarArquivo } from '@iss/portal/contract/arquivo'
 import { textOf } from '@iss/kinds'
 import { buscarTermoDoContribuinte, imprimirTermoDoContribuinte, responderTermo, tomarCiencia } from '../contract/contribuinte.ts'
@@ -90,7 +90,7 @@ function Responder({ id }: { id: number }) {
   const page = usePage()
   const download = useDownload()
   const form = useForm<{ texto: string; anexos: Anexo[] }>({ defaultValues: { texto: '', anexos: [] } })
-  const anexos = form.watch('anexos')
+  const anexos = useWatch({ control: form.control, name: 'anexos' })
   const responder = useCallMutation(responderTermo, {
     form,
     idempotencyKey: true,

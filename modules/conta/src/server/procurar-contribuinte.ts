@@ -1,7 +1,7 @@
 import { naOrdemDaProcura, procurada } from '@iss/pessoa/server'
 import { pessoaTable as table } from '@iss/pessoa/tables/pessoa'
 import { implement } from '@iss/platform/server'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { procurarContribuinteGuia } from '../contract/procurar-contribuinte.ts'
 
 const limite = 30

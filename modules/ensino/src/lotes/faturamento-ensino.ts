@@ -128,7 +128,7 @@ function linhaDe(grupo: readonly Mensalidade[], imposto: Dinheiro | null): Linha
 
 function doCurso(grupo: readonly Mensalidade[]): Candidato {
   const [primeira] = grupo
-  const linha = linhaDe([...grupo.slice(0, 1)], null)
+  const linha = linhaDe(grupo.slice(0, 1), null)
   const [valor, desconto] = [soma(grupo, 'valor'), soma(grupo, 'desconto')]
   const alunos = counted(grupo.length, 'aluno', 'alunos')
   const semPreco = grupo.some((uma) => uma.valor === null)

@@ -1,8 +1,6 @@
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { addressOfReport, booleanField, competenciaField, defineReport, type Figure, selectField } from '@iss/list/definition'
 import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { monitorEnsinoAccess } from '../contract/acesso.ts'
 import { tiposPeriodo, type TipoPeriodo } from '../domain/curso.ts'

@@ -2,7 +2,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { isContribuinte, naOrdemDaProcura, procurada } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { defineBusca, maximoPorGrupo } from '@iss/portal/server'
-import { and, asc } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { fichaAccess } from '../contract/ficha.ts'
 
 /** Taxpayers of the city by part of the name, beginning of the document, inscription or register number. */

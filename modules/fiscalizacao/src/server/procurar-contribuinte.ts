@@ -5,7 +5,7 @@ import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { isContribuinte, naOrdemDaProcura, procurada } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
-import { and, asc } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { procurarContribuinte } from '../contract/ficha.ts'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 

@@ -26,7 +26,7 @@ const trechos = defineChild({
 export const rodovia = defineRegistry({
   slug: 'rodovia',
   title: 'Rodovias',
-  path: '/home/configuracao/rodovias',
+  path: '/home/configuracao/rodovia',
   access: { perfis: ['gestor'] },
   menu: [{ area: 'configuracao', grupo: 'Setores', ordem: 10, icone: 'road', palavras: ['pedágio', 'trechos', 'rateio'] }],
   table: 'rodovia',

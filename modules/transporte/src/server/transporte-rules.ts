@@ -14,12 +14,12 @@ async function temMovimento(ctx: Context, onde: SQL | undefined): Promise<boolea
 }
 
 /** A tariff that movements name is cancelled, not removed. */
-export const tarifaRules = defineRegistryRules('tarifa', {
+export const tarifaRules = defineRegistryRules('transporte-tarifa-list', {
   inUse: (ctx, { id }) => temMovimento(ctx, eq(escrit.referenciaId, id)),
 })
 
 /** A value that movements of its period were calculated by, as their tariff or as that of integration, only ends. */
-export const tarifaValoresRules = defineRegistryRules('tarifa/valores', {
+export const tarifaValoresRules = defineRegistryRules('transporte-tarifa-list/valores', {
   async inUse(ctx, row) {
     const { tarifaId, inicio, fim } = row as unknown as { tarifaId: number; inicio: string; fim: string | null }
     const [tarifa] = await ctx.db.select().from(tarifaTable).where(eq(tarifaTable.id, tarifaId))
@@ -32,6 +32,6 @@ export const tarifaValoresRules = defineRegistryRules('tarifa/valores', {
 })
 
 /** A line with movements is cancelled, not removed. */
-export const linhaRules = defineRegistryRules('linha-transporte', {
+export const linhaRules = defineRegistryRules('transporte-linha-list', {
   inUse: (ctx, { id }) => temMovimento(ctx, sql`${escrit.pedido}->>'linhaId' = ${String(id)}`),
 })

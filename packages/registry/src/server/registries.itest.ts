@@ -68,6 +68,7 @@ const ourOwn = [
   'grupos-atividade',
   'atividades-ctiss',
   'rateio-por-extensao',
+  'rodovia',
   'autoridades-certificadoras',
   'servicos-especiais',
   'feriados',

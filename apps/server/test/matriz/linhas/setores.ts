@@ -14,7 +14,7 @@ export const telas: readonly Linha[] = [
   [
     { perfis: ['gestor'] },
     'desenho',
-    '/home/configuracao/rodovias /home/transporte/transporte-tarifa-list /home/transporte/transporte-linha-list',
+    '/home/configuracao/rodovia /home/transporte/transporte-tarifa-list /home/transporte/transporte-linha-list',
   ],
 ]
 
@@ -28,5 +28,5 @@ export const chamadas: readonly Linha[] = [
     'desenho',
     '/relatorio/importacoes-do-livro/* /relatorio/meses-do-livro/*',
   ],
-  [{ perfis: ['gestor'] }, 'desenho', '/rodovia/* /tarifa/* /linhatransporte/*'],
+  [{ perfis: ['gestor'] }, 'desenho', '/rodovia/* /transportetarifalist/* /transportelinhalist/*'],
 ]

@@ -3,7 +3,7 @@ import { transporteErrors } from '../domain/errors.ts'
 
 /** Lines of collective transport with the company that runs each. */
 export const linhaTransporte = defineRegistry({
-  slug: 'linha-transporte',
+  slug: 'transporte-linha-list',
   title: 'Linhas de transporte',
   path: '/home/transporte/transporte-linha-list',
   access: { perfis: ['gestor'] },

@@ -21,7 +21,7 @@ const valores = defineChild({
 
 /** Tariffs of collective transport (T2, K46): dated values, so that a new one never alters past movements. */
 export const tarifa = defineRegistry({
-  slug: 'tarifa',
+  slug: 'transporte-tarifa-list',
   title: 'Tarifas',
   path: '/home/transporte/transporte-tarifa-list',
   access: { perfis: ['gestor'] },
