@@ -21,16 +21,13 @@ it('R2-2.8-09 an inspection from agenda to closing term: read and answered by th
   await choose(fiscal, 'Fim da competência', '02/2026')
   await choose(fiscal, 'Motivo', 'Rotina')
   await agir(fiscal, 'Agendar')
-  await fiscal
-    .getByText(/^Fiscalização nº \d+ agendada com sucesso\.$/)
-    .first()
-    .waitFor()
+  await fiscal.getByRole('heading', { level: 1, name: /^Fiscalização nº \d+$/ }).waitFor()
 
   await agir(fiscal, 'Emitir Termo de Início')
   await fiscal.getByRole('textbox', { name: 'Documentos solicitados' }).fill('Livros e contratos do período')
   await agir(fiscal, 'Emitir termo')
   await fiscal
-    .getByText(/^Termo Início de Fiscalização nº \d+\/2026 emitido com sucesso\.$/)
+    .getByText(/Termo Início de Fiscalização nº \d+\/2026 emitido com sucesso\.$/)
     .first()
     .waitFor()
   await fiscal.getByText('Sob fiscalização').first().waitFor()
@@ -59,7 +56,7 @@ it('R2-2.8-09 an inspection from agenda to closing term: read and answered by th
   await fiscal.getByRole('cell', { name: '2.000,00' }).first().waitFor()
   await agir(fiscal, 'Lavrar auto')
   await fiscal
-    .getByText(/^Termo de Auto de Infração nº \d+\/2026 emitido com sucesso\.$/)
+    .getByText(/Termo de Auto de Infração nº \d+\/2026 emitido com sucesso\.$/)
     .first()
     .waitFor()
   await expectScreen(fiscal, 'fiscalizacao')
@@ -79,7 +76,7 @@ it('R2-2.8-09 an inspection from agenda to closing term: read and answered by th
   await fiscal.getByRole('textbox', { name: 'Conclusão' }).fill('Multa paga, sem outras pendências.')
   await agir(fiscal, 'Emitir Termo de Encerramento')
   await fiscal
-    .getByText(/^Termo de Encerramento nº \d+\/2026 emitido com sucesso\.$/)
+    .getByText(/Termo de Encerramento nº \d+\/2026 emitido com sucesso\.$/)
     .first()
     .waitFor()
   const linha = await fiscal.getByRole('listitem').allTextContents()

@@ -107,6 +107,7 @@ it('what is drawn small is touched as 44 px on a telephone: clear, remove, icons
   await abrir(page, '/home/actions/documentos')
   await hit('Atualizar')
   await hit('Próxima página')
+  await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('combobox', { name: 'Tipo' }).click()
   const sizes = await page
     .locator('[role="option"]:visible')

@@ -98,7 +98,7 @@ it('R1 R2 a rental company issues a receipt of 3 × 500,00, finds it, and cancel
   await page.getByRole('heading', { name: 'Recibo de locação nº 5' }).waitFor()
   await expectScreen(page, 'recibo-emitido')
   await page.getByRole('link', { name: 'Ver os recibos' }).click()
-  const linha = page.getByRole('row', { name: /^5/ })
+  const linha = page.getByRole('row', { name: /(^|\s)5\s/ }).first()
   await linha.getByRole('button', { name: /^Cancelar/ }).click()
   const dialogo = page.getByRole('dialog')
   await dialogo.getByRole('textbox', { name: /^Motivo/ }).fill('Máquina devolvida no mesmo dia')

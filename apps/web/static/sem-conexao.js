@@ -16,6 +16,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(FILES[0])))
+  // A whole page; what stands in a frame of one is nobody's to answer here.
+  if (request.destination === 'document') event.respondWith(fetch(request).catch(() => caches.match(FILES[0])))
   else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
 })

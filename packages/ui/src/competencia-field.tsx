@@ -68,9 +68,13 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
     setText(next)
     setLeft(false)
     if (month && isIn(month)) {
+      // A whole month needs no list, which would stand over what comes next.
       setAno(month.ano)
       props.onChange(month)
-    } else if (value !== null) props.onChange(null)
+      combobox.closeDropdown()
+      return
+    }
+    if (value !== null) props.onChange(null)
     if (!readOnly) combobox.openDropdown()
   }
   const choose = (one: Competencia) => {
