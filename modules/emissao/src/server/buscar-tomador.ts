@@ -1,8 +1,8 @@
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
-import { pessoaTable, telefoneTable } from '@iss/pessoa/tables/pessoa'
-import { findEnderecoPrincipal } from '@iss/pessoa/server'
+import { lerContato } from '@iss/pessoa/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { implement } from '@iss/platform/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { buscarTomador } from '../contract/emissao.ts'
 import { catalogoTomadorTable } from '../tables/catalogo-tomador.ts'
 
@@ -12,29 +12,8 @@ export const buscarTomadorOperation = implement(buscarTomador, async (ctx, { doc
   if (!isDocumento(documento)) return null
   const [pessoa] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.documento, documento))
   if (pessoa) {
-    const endereco = (await findEnderecoPrincipal(ctx, pessoa.id)) ?? null
-    const [telefone] = await ctx.db
-      .select()
-      .from(telefoneTable)
-      .where(eq(telefoneTable.pessoaId, pessoa.id))
-      .orderBy(desc(telefoneTable.principal))
-      .limit(1)
-    return {
-      documento,
-      nome: pessoa.nome,
-      inscricaoMunicipal: pessoa.inscricaoMunicipal,
-      email: pessoa.email,
-      telefone: telefone?.numero ?? null,
-      endereco: endereco && {
-        logradouro: `${endereco.logradouroTipo} ${endereco.logradouroNome}`,
-        numero: endereco.numero,
-        complemento: endereco.complemento,
-        bairro: endereco.bairro,
-        municipio: endereco.municipioCodigo,
-        uf: endereco.uf,
-        cep: endereco.cep,
-      },
-    }
+    const { nome, inscricaoMunicipal, email } = pessoa
+    return { documento, nome, inscricaoMunicipal, email, ...(await lerContato(ctx, pessoa.id)) }
   }
   const table = catalogoTomadorTable
   const [conhecido] = await ctx.db

@@ -26,6 +26,7 @@ import { escrituracaoErrors, escrituracaoMensagens as texto } from '../domain/er
 import { calcularEspecial } from '../domain/especial.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
 import { labelSituacaoLivro, tiposDocumentoEspecial } from '../domain/rotulos.ts'
+import { servicoPrestado } from '../domain/servico-prestado.ts'
 import { escritEspecialTable, servicoEspecialTable, servicoEspecialValorTable } from '../tables/escrituracao.ts'
 import { examinarCompetencia, titularDaSessao } from './competencia-aberta.ts'
 import { lerFatosLancamento } from './fatos.ts'
@@ -142,30 +143,17 @@ function lerFatosDoEspecial(
     servico,
   }: PedidoEspecial & { tomador: string; servico: { atividadeId: number; valorUnitario: Dinheiro } },
 ) {
-  return lerFatosLancamento(ctx, titularId, {
-    papelEscriturador: 'prestador',
-    serie: '',
-    numero: null,
-    dataPrestacao: data,
-    dataLiquidacao: null,
-    outroDocumento: tomador,
-    outroNome: tomadorNome,
-    outroMunicipio: null,
-    outroPais: null,
-    outroNif: '',
-    atividadeId: servico.atividadeId,
-    tipoTributacaoId: null,
-    municipioPrestacao: null,
-    itens: [{ descricao: '', quantidade, valorUnitario: Decimal4.from(servico.valorUnitario) }],
-    deducoes: Dinheiro.zero,
-    retido: null,
-    somenteMateriais: false,
-    recibo: false,
-    prestadorOptanteSimples: false,
-    aliquotaInformada: null,
-    obra: '',
-    observacao: '',
-  })
+  return lerFatosLancamento(
+    ctx,
+    titularId,
+    servicoPrestado({
+      dataPrestacao: data,
+      outroDocumento: tomador,
+      outroNome: tomadorNome,
+      atividadeId: servico.atividadeId,
+      itens: [{ descricao: '', quantidade, valorUnitario: Decimal4.from(servico.valorUnitario) }],
+    }),
+  )
 }
 
 const documentoDoEspecial = ({ faturado, imposto, retido, devidoAqui, regime, foraDoDas }: Especial) => ({

@@ -1,6 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
 import type { Decimal4 } from '@iss/kernel/decimal4'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { Context } from '@iss/platform/server'
@@ -10,6 +9,7 @@ import type { PedidoLancamento } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { setorErrors } from '../domain/errors-setor.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
+import { servicoPrestado } from '../domain/servico-prestado.ts'
 import { type CalculoDoSetor, calcularDoSetor, type LivroDoSetor, type ValoresDoSetor } from '../domain/setor.ts'
 import { escritSetorTable as table } from '../tables/escrit-setor.ts'
 import { examinarCompetencia } from './competencia-aberta.ts'
@@ -124,30 +124,8 @@ async function contraCompetencia(ctx: Context, titularId: number, competencia: C
 }
 
 /** The entry as the facts of any document of its provider are asked for: of the activity, on the day. */
-const pedidoDe = ({ data, itens, atividadeId }: EntradaDoSetor): PedidoLancamento => ({
-  papelEscriturador: 'prestador',
-  serie: '',
-  numero: null,
-  dataPrestacao: data,
-  dataLiquidacao: null,
-  outroDocumento: '',
-  outroNome: '',
-  outroMunicipio: null,
-  outroPais: null,
-  outroNif: '',
-  atividadeId,
-  tipoTributacaoId: null,
-  municipioPrestacao: null,
-  itens: itens.map((item) => ({ descricao: '', ...item })),
-  deducoes: Dinheiro.zero,
-  retido: null,
-  somenteMateriais: false,
-  recibo: false,
-  prestadorOptanteSimples: false,
-  aliquotaInformada: null,
-  obra: '',
-  observacao: '',
-})
+const pedidoDe = ({ data, itens, atividadeId }: EntradaDoSetor): PedidoLancamento =>
+  servicoPrestado({ dataPrestacao: data, atividadeId, itens: itens.map((item) => ({ descricao: '', ...item })) })
 
 /** Keys of the entries that stand in force already, other than the one that is corrected. */
 async function findRepetidas(

@@ -65,7 +65,8 @@ async function show(of: Partial<ReportDescriptor> = {}) {
     recorded(calls.buscar, page),
     recorded(buscarRelatoriosPorTipo, []),
   ])
-  await shown.until(() => shown.container.querySelector('tbody td'))
+  // A cell stands there while the rows are asked for, too.
+  await shown.until(() => shown.container.querySelector('tbody')?.textContent?.includes('Alfa'))
 }
 const box = (index: number) => shown.container.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[index]
 

@@ -1,6 +1,7 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { carregarMulta } from '@iss/guia/contract/guia-multa'
+import { Recusas } from '@iss/guia/parts/valores-da-guia.tsx'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
@@ -13,7 +14,7 @@ import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
@@ -140,13 +141,7 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
       </FormGrid>
       {calculo ? (
         <>
-          {calculo.violacoes.length > 0 ? (
-            <Alert color="yellow" my="sm">
-              {calculo.violacoes.map(({ message }) => (
-                <div key={message}>{message}</div>
-              ))}
-            </Alert>
-          ) : null}
+          <Recusas violacoes={calculo.violacoes} />
           <DataGrid
             label="Multas do auto"
             title="Multas do auto"

@@ -1,9 +1,9 @@
 import { systemClock } from '@iss/kernel/clock'
 import { formatDate, formatDateTime } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
+import { Timeline } from '@iss/ui/timeline'
 import type { SolicitacaoTO } from '../../contract/solicitacao.ts'
 import { labelDoPrazo } from '../../domain/prazo-atendimento.ts'
-import classes from './solicitacoes.module.css'
 
 type Evento = { em: string; texto: string }
 
@@ -22,22 +22,25 @@ export function LinhaDoTempo({ to }: { to: SolicitacaoTO }) {
   ].toSorted((um, outro) => um.em.localeCompare(outro.em))
   return (
     <Panel title="Andamento">
-      <ol className={classes.timeline}>
-        {eventos.map(({ em, texto }) => (
-          <li key={`${em} ${texto}`} className={classes.event}>
-            {texto}
-            <time className={classes.when} dateTime={em}>
-              {formatDateTime(em)}
-            </time>
-          </li>
-        ))}
-        {to.prazo ? (
-          <li className={classes.event} data-to-come>
-            Resposta do fisco
-            <span className={classes.when}>{`até ${formatDate(to.prazo)}, ${labelDoPrazo(to.prazo, systemClock.today())}`}</span>
-          </li>
-        ) : null}
-      </ol>
+      <Timeline
+        events={[
+          ...eventos.map(({ em, texto }) => ({
+            key: `${em} ${texto}`,
+            text: texto,
+            when: <time dateTime={em}>{formatDateTime(em)}</time>,
+          })),
+          ...(to.prazo
+            ? [
+                {
+                  key: 'prazo',
+                  text: 'Resposta do fisco',
+                  when: `até ${formatDate(to.prazo)}, ${labelDoPrazo(to.prazo, systemClock.today())}`,
+                  toCome: true,
+                },
+              ]
+            : []),
+        ]}
+      />
     </Panel>
   )
 }

@@ -45,7 +45,7 @@ export const validarImportacaoOperation = implement(
     const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now(), loteId: 0, parametros }
     const { files } = ctx.ports
     const leitura = importer.emFluxo
-      ? { itens: comItens(importer.emFluxo(await files.get(arquivo.chave))), violacoes: [], avisos: [] }
+      ? { itens: importer.emFluxo(await files.get(arquivo.chave)), violacoes: [], avisos: [] }
       : await lerInteiro(ctx, importer, arquivo.chave, alvo)
     const lote = loteDe(importer)
     if (anterior && parada) await cancelOrder(ctx, lote, anterior)
@@ -86,16 +86,6 @@ async function lerInteiro(
   const leitura = await julgar(ctx, lido, alvo)
   if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
   return leitura
-}
-
-/** The same lines; a file without any is refused. */
-async function* comItens(itens: AsyncIterable<ItemLido<unknown>>): AsyncIterable<ItemLido<unknown>> {
-  let algum = false
-  for await (const item of itens) {
-    algum = true
-    yield item
-  }
-  if (!algum) refuse(importacaoErrors.arquivoSemItens)
 }
 
 const resumoDe = (
