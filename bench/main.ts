@@ -1,14 +1,18 @@
-import { systemClock } from '@iss/kernel/clock'
+import { fixedClock, systemClock } from '@iss/kernel/clock'
+import { benchAlertas } from './alertas.ts'
 import { benchBatch } from './batch.ts'
 import { benchBusca } from './busca.ts'
 import { benchEmission } from './emission.ts'
 import { benchCartoes } from './cartoes.ts'
+import { benchDesif } from './desif.ts'
+import { benchConector } from './conector.ts'
 import { benchEncerramento } from './encerramento.ts'
 import { benchGuias } from './guias.ts'
 import { benchLivro } from './livro.ts'
-import { comCidade, comServidor } from './preparo.ts'
+import { comCidade, comServidor, diaDaMedida } from './preparo.ts'
 import { benchNacional } from './nacional.ts'
 import { benchReports } from './relatorios.ts'
+import { benchSetores } from './setores.ts'
 import { benchSlow } from './slow.ts'
 import { benchSlowClients } from './slow-clients.ts'
 import { benchSoap } from './soap.ts'
@@ -29,9 +33,14 @@ const naDemonstracao = {
 }
 /** Measures that make their own documents. */
 const sozinhas = {
+  conector: () => comCidade(benchConector),
   encerramento: () => comCidade(benchEncerramento),
   guias: () => comCidade(benchGuias),
   livro: benchLivro,
+  desif: benchDesif,
+  // Documents of the demonstration are models of the many.
+  alertas: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchAlertas),
+  setores: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchSetores),
 }
 
 /** `npm run bench [-- name]`: ratios against raw PostgreSQL measured in the same run, on embedded servers of their own. */

@@ -12,7 +12,7 @@ export async function gravarNotas({ ownerUrl }: Bench, notes: number, outras: Re
   const elapsed = await timed(async () => {
     await owner.query(`set session_replication_role = replica`)
     const { rows } = await owner.query<{ nome: string }>(
-      `select column_name as nome from information_schema.columns where table_name = 'nota_fiscal' and is_generated = 'NEVER' order by ordinal_position`,
+      `select column_name as nome from information_schema.columns where table_schema = 'public' and table_name = 'nota_fiscal' and is_generated = 'NEVER' order by ordinal_position`,
     )
     const changed: Record<string, string> = {
       id: 'd.id',

@@ -49,6 +49,10 @@ export async function comServidor(
     await loadDemo({ ...booted, house: { ...booted.house, demos: booted.house.demos.filter(demo) }, ownerUrl: server.url })
     await work({ ...booted, ownerUrl: server.url, appUrl: url, secret, dir, cpu: await cpuMeter(server.url) })
     await booted.close()
+  } catch (error) {
+    // Told before the server goes: a connection that is still open would end the process with its own error first.
+    console.error(error)
+    process.exitCode = 1
   } finally {
     await server.stop()
     rmSync(dir, { recursive: true, force: true })

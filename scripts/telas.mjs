@@ -1,7 +1,7 @@
 // node scripts/telas.mjs [http://localhost:3000] [names]: takes pictures of the running demonstration into docs/telas, with an index.
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { launch, open } from './demo-browser.mjs'
+import { launch, open, settled } from './demo-browser.mjs'
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const folder = fileURLToPath(new URL('../docs/telas', import.meta.url))
@@ -22,16 +22,16 @@ const starts = [
   'administrador',
   'suporte',
 ]
-/** name, account ('' for a visitor), address, scheme. */
+/** name, account ('' for a visitor), address, scheme, first link to follow from there: numbers of the demonstration change. */
 const telas = [
   ['entrada', '', '/landing-page'],
   ...starts.map((usuario) => [`inicio-${usuario}`, usuario, inicio]),
   ['emissao', 'alfa', '/home/actions/emissaonf2'],
-  ['nota', 'alfa', '/home/actions/nota-fiscal?id=91'],
+  ['nota', 'alfa', '/home/actions/consultas', 'light', 'nota-fiscal?id='],
   ['consultas', 'alfa', '/home/actions/consultas'],
   ['guias', 'alfa', '/home/actions/guias-contribuinte'],
-  ['guia', 'alfa', '/home/actions/guia?id=339'],
-  ['pix', 'alfa', '/home/actions/pix-guia?id=339'],
+  ['guia', 'alfa', '/home/actions/guias-contribuinte', 'light', 'guia?id='],
+  ['pix', 'alfa', inicio, 'light', 'pix-guia?id='],
   ['competencias', 'alfa', '/home/escrituracao/list'],
   ['solicitacoes', 'alfa', '/home/actions/solicitacoes'],
   ['extrato', 'alfa', '/home/actions/extrato-contribuinte'],
@@ -68,13 +68,17 @@ const only = process.argv[3]
 if (!only) for (const name of await readdir(folder)) if (/\.(png|webp)$/.test(name)) await rm(`${folder}/${name}`)
 const browser = await launch()
 const painter = await browser.newPage()
-for (const [name, usuario, path, scheme] of telas) {
+for (const [name, usuario, path, scheme, link] of telas) {
   if (only && !name.match(only)) continue
   for (const [width, suffix] of [
     [1440, ''],
     [390, '-celular'],
   ]) {
     const page = await open(browser, base, { usuario, path, width, scheme })
+    if (link) {
+      await page.goto(await page.locator(`a[href*="${link}"]`).first().getAttribute('href'))
+      await settled(page)
+    }
     const file = `${name}${suffix}.webp`
     await writeFile(`${folder}/${file}`, await toWebp(painter, await page.screenshot()))
     await page.context().close()

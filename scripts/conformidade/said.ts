@@ -155,6 +155,10 @@ export function readSaid(code: LiveCode, files: readonly CodeFile[], values: rea
         const kind = parts.get('tipo')
         if (kind?.type === 'MemberExpression') kinds.add(memberName(kind))
         if (kind && parts.has('entidade')) walk(kind, (inner) => audits.add(literalText(inner) ?? ''))
+        // Engines of rows are given the names of their events: `eventos: { alterada: 'obra.alterada' }`.
+        const events = parts.get('eventos')
+        if (events?.type === 'ObjectExpression')
+          for (const one of propertiesOf(events)) audits.add(literalText(one.value as Node) ?? '')
       }
       if (node.type === 'VariableDeclarator' && numbersOf(node).size > 0) numbers.set(owner, numbersOf(node))
       const { name: callee = '', property } = (node.callee ?? {}) as { name?: string; property?: { name?: string } }

@@ -5,15 +5,15 @@
  * clone needs on two idle cores (docs/decisions/0046-what-a-test-run-costs.md), as processors differ: a part that outgrows its budget is made cheaper, or the budget is raised in a commit that says why.
  */
 export const budgets = {
-  tsc: 90,
-  oxlint: 60,
+  tsc: 110,
+  oxlint: 75,
   biome: 20,
-  unit: 250,
+  unit: 300,
   publicado: 120,
-  integration: 850,
+  integration: 1050,
   debian: 450,
   build: 60,
-  e2e: 1600,
+  e2e: 1900,
 }
 
 /** Where the whole is measured by the clock: seconds on two idle cores. Only told, as it depends on the machine. */

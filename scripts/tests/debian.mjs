@@ -11,8 +11,9 @@ export const concerns = {
   backup: { place: /^modules\/copia\// },
   emission: { place: /^modules\/emissao\/test\/emissao/ },
   closing: { place: /^modules\/encerramento\/test\/(encerramento|lote|emissao-guias)/ },
-  // Every list and report asks its questions of the older release too.
-  release: { place: /^apps\/server\/test\/(every-report|definitions)\./ },
+  // Every list and report asks its questions of the older release too, with its totals, charts and files; who may ask them and in which order is
+  // told by the first run.
+  release: { place: /^apps\/server\/test\/every-report\./ },
   audit: { place: /(^|\/)auditoria\.itest\.ts$/, calls: /\bauditoria-verificar\b|\bverificarCadeia\b/ },
 }
 

@@ -48,12 +48,22 @@ type AxeResult = { violations: { id: string; impact: string | null; nodes: { tar
  * Violations of WCAG 2.2 AA on the page as it stands, one line each; empty when there are none. `within` (a CSS selector) keeps to a part of the
  * page whose rest has been looked at: what axe asks of a whole page (language, title) is not asked then.
  */
-export async function axeProblems(page: Page, within?: string): Promise<string[]> {
+export const axeProblems = (page: Page, within?: string): Promise<string[]> =>
+  axe(page, within, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+
+/** What cannot be read in the dark colours, as {@link axeProblems} tells it; the rest of the page is the same in both. */
+export async function darkProblems(page: Page, within?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const problems = await axe(page, within, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  return problems.map((problem) => `in the dark ${problem}`)
+}
+
+async function axe(page: Page, within: string | undefined, runOnly: string[]): Promise<string[]> {
   // Evaluated, since the content policy of the program refuses script tags; once for a document.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource())
-  const result = (await page.evaluate(
-    `axe.run(${within ? JSON.stringify(within) : 'document'}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
-  )) as AxeResult
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+  const result = (await page.evaluate(`axe.run(${within ? JSON.stringify(within) : 'document'}, ${options})`)) as AxeResult
   return result.violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type FixedClock, fixedClock } from '@iss/kernel/clock'
 import type { AnswerOf, Call, RequestOf } from '@iss/platform/contract'
-import { appUrl, inTransaction, type Pool } from '@iss/platform/db'
+import { appUrl, inTransaction, type Pool, readerUrl } from '@iss/platform/db'
 import { discover, type House } from '@iss/platform/discovery'
 import { type AppOptions, createApp } from '@iss/platform/http'
 import { courierCity, type JobDeps, runBlock } from '@iss/platform/jobs'
@@ -80,7 +80,7 @@ export type SceneOptions = {
   /** Of a portal that is seen by a browser: its address, a clock that goes on, the folder of the screens. */
   baseUrl?: string
   clock?: FixedClock
-  app?: Pick<AppOptions, 'webRoot' | 'onScheduled'>
+  app?: Pick<AppOptions, 'webRoot' | 'onScheduled' | 'clientCertHeader'>
 }
 
 /** A city of one's own: clones the demo (or the empty) template, starts the server on it without listening. Call in beforeAll; stop in afterAll. */
@@ -107,6 +107,7 @@ export async function startScene(options: SceneOptions = {}): Promise<Scene> {
     root,
     house: await findHouse(),
     appUrl: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')),
+    readerUrl: readerUrl(ownerUrl, testSecret),
     secret: testSecret,
     filesRoot: dir,
     baseUrl: options.baseUrl ?? 'http://localhost:3000',

@@ -6,9 +6,10 @@ import { defineDestinoCopia } from '@iss/copia/server'
 import { altchaCaptcha, type Captcha, siteverifyCaptcha } from '@iss/platform/captcha'
 import { chainCep, type Cep, storedCep, viaCepHttp } from '@iss/platform/cep'
 import type { UserInfo } from '@iss/platform/contract'
-import { assertAppRole, captchaGastoTable, createPool, inTransaction, type Pool } from '@iss/platform/db'
+import { assertAppRole, captchaGastoTable, createPool, inTransaction, type Pool, readerUrl } from '@iss/platform/db'
 import { discover, type House } from '@iss/platform/discovery'
 import { diskFiles, openS3Files } from '@iss/platform/files'
+import { openReader } from '@iss/platform/reader'
 import type { Ports, Runtime, Sessao } from '@iss/platform/server'
 import type { Logger } from 'pino'
 import { type PortSettings, readPortSettings } from './port-settings.ts'
@@ -20,6 +21,8 @@ export type BootOptions = {
   appUrl: string
   /** Connection of the ports (spent captchas, kept answers), when it is not the same: behind PgBouncer with few connections they need their own. */
   portsUrl?: string
+  /** Connection of the role of the read-only console, to the database itself; the application's with that role unless told. */
+  readerUrl?: string
   secret: string
   filesRoot: string
   /** Of a process that does background work: owner's connection and folder of the copies that the backup screen asks for. */
@@ -97,6 +100,7 @@ async function openPorts(options: BootOptions, house: House, pool: Pool): Promis
   const portas = options.portas ?? readPortSettings(process.env)
   const failed = (port: string) => (error: unknown) =>
     options.log.warn({ porta: port, nome: (error as Error).name }, 'servico externo falhou')
+  const local = diskFiles(options.filesRoot)
   const s3 = portas.arquivos && (await openS3Files(portas.arquivos))
   const cognito = portas.identidade && (await abrirCognito(portas.identidade))
   const openid = portas.openid && (await abrirOpenid(portas.openid))
@@ -115,7 +119,9 @@ async function openPorts(options: BootOptions, house: House, pool: Pool): Promis
   if (openid) definitions.set('provedor-openid', [openid])
   return {
     ports: {
-      files: s3 ?? diskFiles(options.filesRoot),
+      files: s3 ?? local,
+      localFiles: local,
+      reader: openReader({ url: options.readerUrl ?? readerUrl(options.appUrl, options.secret), registrar: pool }),
       captcha,
       cep: chainCep(sources, failed('cep')),
       simulators: options.producao ? null : join(options.filesRoot, 'simuladores'),

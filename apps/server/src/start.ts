@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Clock, runningClock, systemClock } from '@iss/kernel/clock'
-import { appUrl, migrate } from '@iss/platform/db'
+import { appUrl, migrate, readerUrl } from '@iss/platform/db'
 import { discover } from '@iss/platform/discovery'
 import { startKept } from '@iss/platform/embedded-kept'
 import { createApp, readOperatorSettings } from '@iss/platform/http'
@@ -97,6 +97,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     house,
     appUrl: settings.databaseUrlApp ?? appUrl(ownerUrl, settings.secret),
     ...(settings.databaseUrlPorts ? { portsUrl: settings.databaseUrlPorts } : {}),
+    readerUrl: readerUrl(ownerUrl, settings.secret),
     secret: settings.secret,
     filesRoot: join(settings.dataDir, 'arquivos'),
     ...(settings.papel === 'api' ? {} : { copias: { ownerUrl, pasta: settings.copiasDir } }),

@@ -159,15 +159,27 @@ describe('every report', () => {
     }
   })
 
+  const rowsInCity = async (report: Report, city: number) => {
+    const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+    const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+    const page = await inCity(held.scene, city, user, (ctx) =>
+      searchReport(ctx, report, { filtros: defaultFilters(descriptor), pagina: 0, tamanho: 10 }),
+    )
+    return `${report.slug} ${page.total} ${page.linhas.length}`
+  }
+
   it('shows nothing of another city', async () => {
-    expect(reports().length).toBeGreaterThan(0)
-    for (const report of reports()) {
-      const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
-      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const page = await inCity(held.scene, 3, user, (ctx) =>
-        searchReport(ctx, report, { filtros: defaultFilters(descriptor), pagina: 0, tamanho: 10 }),
-      )
-      expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
+    const ofCities = reports().filter(({ installation }) => !installation)
+    expect(ofCities.length).toBeGreaterThan(0)
+    for (const report of ofCities) expect(await rowsInCity(report, 3)).toBe(`${report.slug} 0 0`)
+  })
+
+  it('shows the rows of the installation alike in every city, to administrators alone', async () => {
+    const ofAll = reports().filter(({ installation }) => installation)
+    expect(ofAll.length).toBeGreaterThan(0)
+    for (const report of ofAll) {
+      expect(report.access, report.slug).toMatchObject({ perfis: ['administrador'] })
+      expect(await rowsInCity(report, 3)).toBe(await rowsInCity(report, 1))
     }
   })
 })

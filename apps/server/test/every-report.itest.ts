@@ -49,7 +49,9 @@ describe('every report', () => {
     async () => {
       const reviewed = (await shown()).filter(
         ({ report, filtros, descriptor }) =>
-          report.formatos.includes('CSV') && !report.list && isDeepStrictEqual(filtros, defaultFilters(descriptor)),
+          report.formatos.includes('CSV') &&
+          (!report.list || report.tipo !== null) &&
+          isDeepStrictEqual(filtros, defaultFilters(descriptor)),
       )
       expect(reviewed.length).toBeGreaterThan(40)
       for (const { report, files } of reviewed) {

@@ -55,9 +55,15 @@ async function confirmarLote(serie: string): Promise<() => Promise<boolean>> {
 
 it('takes long work up again after a worker was killed in the middle, and does nothing twice (decisions T6)', async () => {
   const isDone = await confirmarLote('Q')
+  // Writing is slow until the kill, so that the worker is met in the middle however fast the machine is.
+  await scene.owner(
+    `create function devagar() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+     create trigger devagar before insert on nota_fiscal for each row execute function devagar()`,
+  )
   worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
   await until('the first block', 60, async () => (await notasDeRps(scene)).length >= 25)
   await worker.kill()
+  await scene.owner('drop function devagar() cascade')
   const atTheKill = (await notasDeRps(scene)).length
   expect(atTheKill).toBeGreaterThanOrEqual(25)
   expect(atTheKill).toBeLessThan(total)

@@ -2,6 +2,7 @@ import { eventosChat } from '@iss/comunicacao/contract/chat'
 import { eventosTopico } from '@iss/comunicacao/contract/topico'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportsOf } from '../../../packages/list/src/testing/report-scene.ts'
 import { askSecondCity, sumsOfSecondCity } from './ask-second-city.ts'
 import { fillSecondCity } from './fill-second-city.ts'
 
@@ -15,11 +16,17 @@ afterAll(() => scene.stop())
 /** Streams of events last by their nature; that they tell of their own city only is shown in duas-cidades.itest of comunicacao. */
 const lasting: readonly string[] = [eventosTopico.path, eventosChat.path]
 
+/** Lists of administrators that say of themselves that their rows are those of the whole installation (A21). */
+function isOfInstallation(path: string): boolean {
+  const slugs = reportsOf(scene).flatMap(({ slug, installation }) => (installation ? [slug] : []))
+  return slugs.some((slug) => path.startsWith(`/relatorio/${slug}/`))
+}
+
 /** Asks the calls below an address for what the second city has; says of which tables rows were shown and which tables were changed. */
 async function askBelow(area: string) {
   const calls = scene.house.operations
     .map(({ call }) => call)
-    .filter(({ path }) => path.startsWith(area) && !lasting.includes(path))
+    .filter(({ path }) => path.startsWith(area) && !lasting.includes(path) && !isOfInstallation(path))
   const before = await sumsOfSecondCity(scene.owner)
   const walk = await askSecondCity(scene, calls)
   const after = await sumsOfSecondCity(scene.owner)

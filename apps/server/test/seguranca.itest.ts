@@ -149,7 +149,8 @@ describe('entrada', () => {
     const { app, stop } = await startPages()
     const query = scene.pool.connect
     try {
-      scene.pool.connect = (() => Promise.reject(new Error('select segredo from tabela'))) as never
+      const failure = new Error('select segredo from tabela')
+      scene.pool.connect = ((done?: (error: Error) => void) => (done ? done(failure) : Promise.reject(failure))) as never
       const answer = await app.inject({
         method: 'POST',
         url: '/v2/rest/public/identidade/entrar',

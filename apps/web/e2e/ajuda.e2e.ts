@@ -22,7 +22,11 @@ it('a company finds an answer about passwords and follows it to the screen (S43)
 it('without a connection the portal says so, keeps what was typed and goes on with it', async () => {
   const page = await portal.open('alfa', '/home/actions/emissaonf2', 'celular')
   await page.locator('[name="itens.0.descricao"]').waitFor()
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
+  // `ready` waits for a worker that is active; a predicate of waitForFunction would not be waited for.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated') await new Promise((done) => active?.addEventListener('statechange', done, { once: true }))
+  })
   await page.context().setOffline(true)
   await page.locator('[name="itens.0.descricao"]').fill('Consultoria de novembro')
   await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.startsWith('iss_rascunho:')))

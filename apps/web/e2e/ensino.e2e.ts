@@ -76,7 +76,7 @@ it('I0 I1 I2 I4 a school goes from a course and a student to the note, the closi
     'fiscal',
     `/home/actions/monitor-ensino?filtros=${encodeURIComponent(JSON.stringify({ competencia: { ano: 2026, mes: 2 } }))}`,
   )
-  await fiscal.getByText('1/43').first().waitFor()
+  await fiscal.getByText('4/46').first().waitFor()
   await expectScreen(fiscal, 'monitor')
   await fiscal.context().close()
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expectScreen, type Portal, startPortal } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, viewports } from '@iss/testing'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const amostra = resolve(import.meta.dirname, '../../../packages/abrasf/test/amostras/lote-2-rps.xml')
@@ -93,5 +94,65 @@ it('a signed batch becomes two notes, and the same file shows the same notes', a
   }
   expect(await notasImportadas()).toBe('2')
   await expectScreen(page)
+  await page.context().close()
+})
+
+/** Presses what stands in reach of a thumb: whole inside the window, without scrolling sideways. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const one = target.first()
+  await one.scrollIntoViewIfNeeded()
+  const box = await one.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= viewports.celular.width, await one.textContent().then(String)).toBe(true)
+  await one.click()
+}
+
+it('on a telephone a taxpayer issues, pays by Pix, asks, and answers', async () => {
+  const page = await portal.open('alfa', '/home/inicial-menu', 'celular')
+  await press(page, page.getByRole('link', { name: 'Emitir nota', exact: true }))
+  await page.getByRole('combobox', { name: 'Buscar tomador' }).fill('hos')
+  await press(page, page.getByRole('option', { name: /Hospital.*Última nota/ }))
+  await page
+    .getByRole('region', { name: 'Tomador' })
+    .getByText(/^40\.000\.005\/0001-39/)
+    .waitFor()
+  await expect.poll(() => page.locator('[name="itens.0.descricao"]').inputValue()).not.toBe('')
+  await page
+    .getByRole('textbox', { name: /^Valor unitário/ })
+    .first()
+    .fill('1500')
+  await press(page, page.getByRole('button', { name: 'Emitir', exact: true }).last())
+  await expectScreen(page)
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Emitir' }))
+  await page
+    .getByText(/^NF-e nº \d+ emitida com sucesso\.$/)
+    .first()
+    .waitFor()
+
+  await page.goto('/home/inicial-menu')
+  await press(page, page.getByRole('link', { name: /^Pagar R\$ .* por Pix$/ }))
+  // It is overdue: what it costs today stands on the one button.
+  await press(page, page.getByRole('button', { name: /^Pagar R\$ .* por Pix$/ }))
+  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
+  await expectScreen(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, page.getByRole('button', { name: 'Copiar código Pix' }))
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201/)
+
+  await page.goto('/home/actions/outras-solicitacoes')
+  await press(page, page.getByRole('combobox', { name: 'Assunto' }))
+  await press(page, page.getByRole('option', { name: 'Parcelamento' }))
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('Peço o parcelamento da guia de agosto em três vezes.')
+  await press(page, page.getByRole('button', { name: 'Enviar' }))
+  await page
+    .getByText(/Solicitação enviada com sucesso\. Protocolo \d{12}\./)
+    .first()
+    .waitFor()
+
+  await page.goto('/home/actions/duvidas')
+  await press(page, page.getByText('Nota emitida com a atividade errada'))
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Obrigado, vou substituir a nota.')
+  await expectScreen(page)
+  await press(page, page.getByRole('button', { name: 'Enviar' }))
+  await page.getByRole('main').getByText('Obrigado, vou substituir a nota.').first().waitFor()
   await page.context().close()
 })

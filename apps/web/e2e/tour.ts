@@ -1,4 +1,4 @@
-import { axeProblems, goWithin, onTelephone, type Portal, settled, sideways, startPortal } from '@iss/testing'
+import { axeProblems, darkProblems, goWithin, onTelephone, type Portal, settled, sideways, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { popups } from './popups.ts'
@@ -34,7 +34,7 @@ export function tour(walkers: readonly string[]): void {
   })
   afterAll(() => portal?.stop())
 
-  describe('every screen, as every profile that reaches it first, passes axe, shows its title and fits a telephone', () => {
+  describe('every screen, as every profile that reaches it first, passes axe in light and in dark colours, shows its title and fits a telephone', () => {
     for (const usuario of walkers)
       it(`as ${usuario}`, withoutLimit, async () => {
         const telas = (await telasDe(usuario)).filter((tela) => !seen.has(tela.path))
@@ -64,7 +64,8 @@ async function look(page: Page, withFrame: boolean): Promise<string[]> {
   const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
   if (!heading) problems.push('no heading')
   if (!(await page.title()).trim()) problems.push('the document bears no title')
-  problems.push(...(await axeProblems(page, withFrame ? undefined : 'main')))
+  const within = withFrame ? undefined : 'main'
+  problems.push(...(await axeProblems(page, within)), ...(await darkProblems(page, within)))
   await onTelephone(page, async () => {
     const excess = await sideways(page)
     if (excess > 0) problems.push(`scrolls ${excess} px sideways at 390 px`)

@@ -131,21 +131,21 @@ describe('many taxpayers at once (F16, F23, F50)', () => {
       justificativa: 'Plano anual',
     }
     const feito = await fiscal.try(agendarEmLote, pedido)
-    expect([feito.status, feito.body.mensagem]).toEqual([200, '2 contribuintes atendidos de 3.'])
+    expect([feito.status, feito.body.mensagem]).toEqual([200, 'Concluído: 2 de 3 contribuintes.'])
     expect(feito.body.itens).toContainEqual({
       id: 999_999,
       ok: false,
       mensagem: 'Contribuinte 999999: Contribuinte não encontrado no município.',
     })
     const denovo = await fiscal2.try(agendarEmLote, { ...pedido, ids: [ids.beta], fiscalId: ids.fiscal2 })
-    expect(denovo.body.mensagem).toBe('0 contribuintes atendidos de 1.')
+    expect(denovo.body.mensagem).toBe('Concluído: 0 de 1 contribuinte.')
     expect(JSON.stringify(denovo.body.itens)).toContain('Já existe fiscalização aberta para o contribuinte neste período.')
     const [ordem] = await scene.owner<{ motivo: string }>(
       `select motivo from lote where tipo = 'agendar-fiscalizacao' order by id limit 1`,
     )
     expect(ordem?.motivo).toBe('Plano anual')
     expect(await frases(fiscal.try(agendarEmLote, { ...pedido, justificativa: 'curta', fimFiscalizacao: '2026-04-20' }))).toEqual(
-      ['O fim da fiscalização deve ser posterior ao início.', 'A justificativa deve ter ao menos 10 caracteres.'],
+      ['O fim da fiscalização deve ser posterior ao início.', 'Informe o motivo com pelo menos 10 caracteres.'],
     )
   })
 
@@ -156,7 +156,7 @@ describe('many taxpayers at once (F16, F23, F50)', () => {
       prazoDias: 5,
       justificativa: 'Cobrança de abril',
     })
-    expect(feito.body.mensagem).toBe('2 contribuintes atendidos de 2.')
+    expect(feito.body.mensagem).toBe('Concluído: 2 de 2 contribuintes.')
     const [termo] = await scene.owner<{ id: string }>(
       `select id from termo_fiscal where municipio_id = 1 and agendamento_id is null and contribuinte_id = $1`,
       [ids.beta],
@@ -166,7 +166,7 @@ describe('many taxpayers at once (F16, F23, F50)', () => {
     expect((await beta.call(buscarTermoDoContribuinte, { id })).complemento).toBe('Regularize as guias vencidas.')
     expect(await frases(fiscal.try(notificarEmLote, { ids: [ids.beta], justificativa: '' }))).toEqual([
       'Escreva o que o contribuinte deve fazer ou saber.',
-      'A justificativa deve ter ao menos 10 caracteres.',
+      'Informe o motivo com pelo menos 10 caracteres.',
     ])
     expect((await beta.try(notificarEmLote, { ids: [ids.beta], texto: 'x' })).status).toBe(403)
   })

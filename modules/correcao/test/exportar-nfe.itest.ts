@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
 import { makeConsultaCalls } from '@iss/nota/contract/consulta-abas'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { buscarExportacaoNfe, exportarNfe } from '@iss/nota/contract/exportar-nfe'
+import { baixarRelatorio, buscarRelatoriosPorTipo } from '@iss/list/contract'
+import { agendarExportacaoNfe, buscarExportacaoNfe, exportarNfe } from '@iss/nota/contract/exportar-nfe'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 
 let scene: Scene
@@ -72,6 +73,25 @@ describe('R2-2.4-38 Exportar NFEs (XML) (S23)', () => {
     expect(csv.rows).toHaveLength((await contar('true')) ?? 0)
     const [exportada] = await scene.owner<{ n: number }>(`select count(*)::int as n from documento where ultima_exp is not null`)
     expect(exportada?.n).toBe(await contar('true'))
+  })
+
+  it('by the queue (kind 4): the ZIP of every note of the months, for whoever asked alone', async () => {
+    const { formato: _, ...pedido } = filtro
+    expect((await (await scene.as('fiscal')).try(agendarExportacaoNfe, pedido)).status).toBe(403)
+    expect(textos(await alfa.try(agendarExportacaoNfe, { ...pedido, competenciaInicial: '2024-01' }))).toEqual([
+      'Exporte até 12 meses por vez, da competência inicial à final.',
+    ])
+    const { id } = await alfa.call(agendarExportacaoNfe, pedido)
+    expect((await alfa.call(agendarExportacaoNfe, pedido)).existente).toBe(true)
+    await scene.runProcesses()
+    expect(await alfa.call(buscarRelatoriosPorTipo, { tipo: 4, quantidade: 10 })).toMatchObject([
+      { id, situacao: 'PRONTO', formato: 'ZIP', feitos: await contar('true') },
+    ])
+    const arquivo = await alfa.try(baixarRelatorio, { id })
+    expect([...unzip(arquivo.raw).keys()]).toEqual([
+      ...unzip((await alfa.try(exportarNfe, { ...filtro, formato: 'ZIP' })).raw).keys(),
+    ])
+    expect((await (await scene.as('beta')).try(baixarRelatorio, { id })).status).toBe(404)
   })
 
   it('as a ZIP: one XML for each note, named after provider and number, here and in Consultas', async () => {

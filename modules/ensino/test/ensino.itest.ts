@@ -4,6 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
+import { buscarEscritEspecial, removerEscritEspecial } from '@iss/escrituracao/contract/escrituracao'
 import { escrituracaoEspecial } from '@iss/pessoa/domain/chaves-pessoais'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -172,6 +173,14 @@ describe('I2 students', () => {
 })
 
 describe('I4 billing of a competence', () => {
+  it('the demonstration has a billed month: the workshop of March, 3 × 120,00 = 360,00 × 3 % = 10,80', async () => {
+    const [marco] = await scene.owner(
+      `select count(*)::int as notas, sum(n.base)::text as base, sum(n.imposto)::text as imposto, (select count(*)::int from faturamento_aluno f
+         where f.municipio_id = 1 and f.competencia = '2026-03-01') as alunos from nota_fiscal n where n.municipio_id = 1 and n.canal = 'ENSINO'`,
+    )
+    expect(marco).toEqual({ notas: 3, base: '360.00', imposto: '10.80', alunos: 3 })
+  })
+
   it('42 × 350,00 = 14.700,00 − 700,00 = 14.000,00 × 3 % = 420,00, told before', async () => {
     const totais = await calcular()
     expect([
@@ -202,7 +211,7 @@ describe('I4 billing of a competence', () => {
     const { ordem } = await faturar(abril)
     expect([ordem.sucesso, ordem.erro]).toEqual([42, 0])
     const [notas] = await scene.owner<{ quantas: number; base: string; imposto: string }>(
-      `select count(*)::int as quantas, sum(base)::text as base, sum(imposto)::text as imposto from nota_fiscal where municipio_id = 1 and canal = 'ENSINO'`,
+      `select count(*)::int as quantas, sum(base)::text as base, sum(imposto)::text as imposto from nota_fiscal where municipio_id = 1 and canal = 'ENSINO' and competencia = '2026-04-01'`,
     )
     expect(notas).toEqual({ quantas: 42, base: '14000.00', imposto: '420.00' })
     const depois = await monitor()
@@ -219,7 +228,7 @@ describe('I4 billing of a competence', () => {
 
   it('a cancelled note gives its student back; a new student raises the estimate by the price', async () => {
     const [{ id: notaId } = { id: '0' }] = await scene.owner<{ id: string }>(
-      `select id from nota_fiscal where municipio_id = 1 and canal = 'ENSINO' order by id limit 1`,
+      `select id from nota_fiscal where municipio_id = 1 and canal = 'ENSINO' and competencia = '2026-04-01' order by id limit 1`,
     )
     await escola.call(cancelarNotaCall, {
       notaId: Number(notaId),
@@ -262,7 +271,7 @@ describe('I4 billing of a competence', () => {
     expect([total, avisos]).toEqual([0, ['A competência 05/2026 ainda não começou.']])
   })
 
-  it('a course booked whole is one line of the special ledger: 700,00 − 35,00 = 665,00 × 3 % = 19,95', async () => {
+  it('a course booked whole is one line of the special ledger: 700,00 − 35,00 = 665,00 × 3 % = 19,95; cancelled there, its students are billed again', async () => {
     const [{ id: servico, atividade } = { id: '0', atividade: '0' }] = await scene.owner<{ id: string; atividade: string }>(
       `with s as (insert into servico_especial (municipio_id, nome, atividade_id) select municipio_id, 'Mensalidade de coral', id from atividade
          where municipio_id = 1 and codigo = '080101' returning municipio_id, id, atividade_id),
@@ -307,6 +316,11 @@ describe('I4 billing of a competence', () => {
       'Lançamento especial de 2 alunos: R$ 665,00, ISS de R$ 19,95.',
     )
     expect((await escola.call(calls.validar, { valores: valores(abril, coral) })).avisos).toEqual(['2 alunos já faturados.'])
+    const { lista: livro } = await escola.call(buscarEscritEspecial, { competencia: abril, idPessoa: null })
+    const lancado = livro[0] ?? { id: 0, versao: 0 }
+    await escola.call(removerEscritEspecial, { id: lancado.id, versao: lancado.versao, motivo: 'Preço errado' })
+    expect((await escola.call(calls.validar, { valores: valores(abril, coral) })).total).toBe(1)
+    expect((await faturar(abril, coral)).ordem.sucesso).toBe(1)
   })
 
   it('orders and their lines are the institution’s own', async () => {

@@ -233,7 +233,7 @@ describe('taker ledger (L04) and receipts (L08)', () => {
 })
 
 describe('special ledger (L05)', () => {
-  it('40 × 25,00 − 100,00 at 3% is 27,00 in totalEspecial', async () => {
+  it('U3-3.6-03 quantity × unit value − discount: 40 × 25,00 − 100,00 at 3% is 27,00 in totalEspecial', async () => {
     const competencia = Competencia.of(2026, 3)
     const tela = await alfa.call(buscarEscritEspecial, { competencia, idPessoa: null })
     expect(tela).toMatchObject({ habilitada: true, individual: true, desconto: true, quantidade: true })

@@ -8,7 +8,7 @@ import { baixarRelatorio, buscarRelatoriosPorTipo, cancelarRelatorio, repetirRel
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarEscrituracao } from '../src/contract/escrituracao.ts'
-import { agendarLivroAnual, imprimirLivro } from '../src/contract/livro-fiscal.ts'
+import { agendarLivro, imprimirLivro } from '../src/contract/livro-fiscal.ts'
 import { escreverLivro } from '../src/server/imprimir-livro.ts'
 
 const ALFA = '40000001000150'
@@ -34,6 +34,7 @@ const pedido = {
   idPessoa: null,
   documento: null,
   formato: 'PDF' as const,
+  mes: null,
 }
 const consulta = {
   pagina: 0,
@@ -63,7 +64,7 @@ const umBloco = (id: number) =>
 
 describe('livro fiscal anual (F76)', () => {
   it('Q3-9.4-18 goes through filaLivroAnual, stands in the list with its progress, and is downloaded from there', async () => {
-    const asked = await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA })
+    const asked = await fiscal.call(agendarLivro, { ...pedido, documento: ALFA })
     expect(asked).toMatchObject({ existente: false, mensagem: 'Relatório agendado. Acompanhe na lista de relatórios gerados.' })
     const [processo] = await scene.owner<{ tipo_fila: string }>('select tipo_fila from processo_assincrono where id = $1', [
       asked.id,
@@ -76,7 +77,7 @@ describe('livro fiscal anual (F76)', () => {
       formato: 'PDF',
       filtros: 'Contribuinte: Alfa Tecnologia Ltda; Papel: Prestador; Ano: 2026; Ordem: Data; Com canceladas: Sim',
     })
-    expect(await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA })).toMatchObject({
+    expect(await fiscal.call(agendarLivro, { ...pedido, documento: ALFA })).toMatchObject({
       id: asked.id,
       existente: true,
       mensagem: 'Já existe um relatório idêntico em processamento.',
@@ -123,7 +124,7 @@ describe('livro fiscal anual (F76)', () => {
   })
 
   it('one that waits is cancelled, stays in the list as such, and is made again from there by whoever still may', async () => {
-    const { id } = await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA, ordem: 'numero', numeroLivro: 7 })
+    const { id } = await fiscal.call(agendarLivro, { ...pedido, documento: ALFA, ordem: 'numero', numeroLivro: 7 })
     expect((await alfa.try(cancelarRelatorio, { id })).status).toBe(404)
     expect(await umBloco(id)).toBe('more')
     expect(await fiscal.call(cancelarRelatorio, { id })).toEqual({ mensagem: 'Cancelado pelo usuário.' })
@@ -159,7 +160,7 @@ describe('livro fiscal anual (F76)', () => {
     )
     expect(soma.toString()).toBe(mes.somaValor.toString())
 
-    const { id } = await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA, formato: 'XLS' })
+    const { id } = await fiscal.call(agendarLivro, { ...pedido, documento: ALFA, formato: 'XLS' })
     await scene.runProcesses()
     expect(await linhaDe(fiscal, id)).toMatchObject({ situacao: 'PRONTO', formato: 'XLS', feitos: livro.total })
     const xls = await fiscal.try(baixarRelatorio, { id })
@@ -178,19 +179,32 @@ describe('livro fiscal anual (F76)', () => {
     const [hospital] = await scene.owner<{ id: string }>(
       `select id from pessoa where municipio_id = 1 and documento = '40000005000139'`,
     )
-    expect((await alfa.try(agendarLivroAnual, { ...pedido, idPessoa: Number(hospital?.id) })).status).toBe(403)
+    expect((await alfa.try(agendarLivro, { ...pedido, idPessoa: Number(hospital?.id) })).status).toBe(403)
     expect((await alfa.try(imprimirLivro as Call, { ...pedido, mes: null })).body.mensagens.map(({ key }) => key)).toEqual([
       'mes',
     ])
-    expect((await fiscal.try(agendarLivroAnual, { ...pedido, documento: '33000167000101' })).body.mensagens).toEqual([
+    expect((await fiscal.try(agendarLivro, { ...pedido, documento: '33000167000101' })).body.mensagens).toEqual([
       { key: 'documento', message: 'O contribuinte é obrigatório.' },
     ])
-    const { id } = await alfa.call(agendarLivroAnual, pedido)
+    const { id } = await alfa.call(agendarLivro, pedido)
     await scene.runProcesses()
     expect(await linhaDe(alfa, id)).toMatchObject({ situacao: 'PRONTO', usuario: 'Alfa Tecnologia Ltda' })
     expect(await linhaDe(fiscal, id)).toBeUndefined()
     for (const outro of [fiscal, await scene.as('beta'), await scene.as('fiscal.porto')])
       expect((await outro.try(baixarRelatorio, { id })).status).toBe(404)
+    // The month may be asked of the queue too, and is the very file that opens (kind 0).
+    const { id: doMes } = await fiscal.call(agendarLivro, { ...pedido, documento: ALFA, mes: 2, formato: 'CSV' })
+    await scene.runProcesses()
+    expect(
+      (await fiscal.call(buscarRelatoriosPorTipo, { tipo: 0, quantidade: 10 })).find((item) => item.id === doMes),
+    ).toMatchObject({
+      situacao: 'PRONTO',
+      titulo: 'Livro fiscal mensal',
+      filtros: expect.stringContaining('Competência: 03/2026'),
+    })
+    expect((await fiscal.try(baixarRelatorio, { id: doMes })).raw.toString('utf8')).toBe(
+      (await fiscal.try(imprimirLivro, { ...pedido, documento: ALFA, mes: 2, formato: 'CSV' })).raw.toString('utf8'),
+    )
     const mensal = await alfa.try(imprimirLivro, { ...pedido, mes: 2 })
     expect([mensal.status, mensal.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })

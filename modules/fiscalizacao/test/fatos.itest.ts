@@ -46,6 +46,22 @@ const eventos: Record<string, (passo: Passo) => Promise<unknown>> = {
     scene.owner(`update nota_fiscal set estado = 'SUBSTITUIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
   volta: ({ n }) =>
     scene.owner(`update nota_fiscal set estado = 'EMITIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
+  livro: ({ n, mes, valor }) =>
+    scene.owner(
+      `with papel as (insert into escrit_papel select (jsonb_populate_record(e, jsonb_build_object('id', (select max(id) + 1000 from escrit_papel),
+          'numero', 900000 + (select max(id) from escrit_papel), 'estado', 'LANCADA', 'motivo', null, 'retido', ${n} % 2 = 0, 'retifica_id', null,
+          'competencia', '2026-${String(1 + (mes % 4)).padStart(2, '0')}-01', 'valor_total', ${valor}, 'base', ${valor}, 'imposto', ${valor} * 0.03))).*
+          from escrit_papel e where e.municipio_id = 1 and e.origem = 'DECLARADA' and e.id = ${pick('escrit_papel', n, "origem = 'DECLARADA'")} returning id)
+       insert into escrit_setor select (jsonb_populate_record(e, jsonb_build_object('id', (select max(id) + 1000 from escrit_setor), 'chave', null,
+          'competencia', '2026-${String(1 + (mes % 4)).padStart(2, '0')}-01', 'estado', 'LANCADA', 'valor', ${valor}, 'deducoes', 0, 'base', ${valor},
+          'imposto', ${valor} * 0.05, 'devido_aqui', ${n} % 5 <> 0))).* from escrit_setor e where e.municipio_id = 1 and e.id = ${pick('escrit_setor', n)}`,
+    ),
+  livroCancelado: ({ n }) =>
+    scene.owner(
+      `with papel as (update escrit_papel set estado = 'CANCELADA', motivo = 'Na prova' where municipio_id = 1 and id = ${pick('escrit_papel', n)}),
+        especial as (update escrit_especial set estado = 'CANCELADA' where municipio_id = 1 and id = ${pick('escrit_especial', n)})
+       update escrit_setor set estado = 'CANCELADA' where municipio_id = 1 and id = ${pick('escrit_setor', n)}`,
+    ),
   pagamento: ({ n, valor }) =>
     scene.owner(
       `insert into pagamento (municipio_id, guia_id, data_pagamento, valor, devido, correcao, multa, juros, tsa, resultado, tipo_baixa, registrado_em)
@@ -75,6 +91,27 @@ const eventos: Record<string, (passo: Passo) => Promise<unknown>> = {
 }
 
 describe('fatos mensais (fato_competencia)', () => {
+  it('K10 counts each ledger as an origin of its own, and one month of one person is one query of the planner', async () => {
+    const origens = await scene.owner<{ origem: string }>(
+      `select distinct origem from fato_apurado where municipio_id = 1 and origem not in ('ENCERRAMENTO', 'GUIA') order by 1`,
+    )
+    expect(origens.map(({ origem }) => origem)).toEqual([
+      'BANCO',
+      'CARTORIO',
+      'ESPECIAL',
+      'NACIONAL',
+      'NFE',
+      'NFE_SEM_RETENCAO',
+      'PAPEL',
+      'PEDAGIO',
+      'TRANSPORTE',
+    ])
+    const plano = await scene.owner<{ 'QUERY PLAN': string }>(
+      `explain select * from fato_apurado where municipio_id = 1 and pessoa_id = 7 and competencia = '2026-03-01'`,
+    )
+    expect(plano.map((linha) => linha['QUERY PLAN']).join('\n')).toMatch(/escrit_papel[^]*escrit_especial[^]*escrit_setor/)
+  })
+
   it('reads the same before, while and after the facts are written down', async () => {
     const apurado = await retrato('fato_apurado')
     expect(apurado.length).toBeGreaterThan(100)

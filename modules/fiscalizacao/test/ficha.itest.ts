@@ -50,8 +50,19 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       [alfa],
     )
     expect(ficha.movimentacao.reduce((total, mes) => total + mes.notas, 0)).toBe(notas?.n)
-    expect(ficha.resumo.servicos.toString()).toBe(notas?.valor)
-    expect(ficha.resumo.issProprio.toString()).toBe(notas?.iss)
+    // The ledgers of paper notes and of special entries are movement too.
+    const [livros] = await scene.owner<{ valor: string; iss: string }>(
+      `select sum(valor)::text as valor, coalesce(sum(imposto) filter (where devido_aqui and not retido), 0)::text as iss from (
+         select valor_total as valor, imposto, devido_aqui, retido, titular_id, competencia from escrit_papel
+         where municipio_id = 1 and papel = 'PRESTADOR' and estado = 'LANCADA'
+         union all
+         select faturado, imposto, devido_aqui, retido, titular_id, competencia from escrit_especial where municipio_id = 1 and estado = 'LANCADA') l
+       where titular_id = $1 and competencia between '2025-05-01' and '2026-04-01'`,
+      [alfa],
+    )
+    const soma = (nota = '', livro = '') => String(Dinheiro.from(nota).plus(Dinheiro.from(livro)))
+    expect(ficha.resumo.servicos.toString()).toBe(soma(notas?.valor, livros?.valor))
+    expect(ficha.resumo.issProprio.toString()).toBe(soma(notas?.iss, livros?.iss))
     const guias = await fiscal.call(reportCalls('guias-municipio').buscar, {
       filtros: {
         contribuinte: alfa,

@@ -5,6 +5,7 @@ import { byText, type Client, type ErrorBody, type Scene, startScene } from '@is
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarGuia } from '../src/contract/guia.ts'
 import { buscarRetorno, buscarRetornos } from '../src/contract/retorno.ts'
+import { montarCnab240 } from '../src/domain/montar-cnab240.ts'
 import { type LinhaRetorno, montarRetorno } from '../src/domain/montar-retorno.ts'
 import { emitirGuia } from '../src/server/emitir-guia.ts'
 import type { Guia } from '../src/tables/guia.ts'
@@ -69,6 +70,41 @@ async function enviar(conteudo: string, nome = 'retorno.ret'): Promise<{ status:
   })
   return { status: response.statusCode, body: response.json() as Enviado }
 }
+
+describe('retorno de cobrança, CNAB 240 (A36)', () => {
+  it('settles a guide by the number of its slip; another beneficiary and the same file again are refused', async () => {
+    const [exata, menor] = await Promise.all(['150.00', '250.00'].map(guia))
+    if (!exata || !menor) throw new Error('guides missing')
+    const cnab = (convenio: string) =>
+      montarCnab240({
+        convenio,
+        empresa: 'PREF NOVA SERRA',
+        banco: '104',
+        nomeBanco: 'CAIXA ECONOMICA FEDERAL',
+        geradoEm: '2026-04-15',
+        sequencial: 1,
+        linhas: [
+          { ...exata, valor: exata.total },
+          { ...menor, valor: menor.total.minus(Dinheiro.from('48.00')) },
+          { numero: 999_999_999, valor: Dinheiro.from('1.00') },
+        ].map(({ numero, valor }) => ({ guia: numero, valor, dataPagamento: '2026-04-14', dataCredito: '2026-04-15' })),
+      })
+    const deOutra = await enviar(cnab('123457'))
+    expect(deOutra.body.mensagens[0]?.message).toBe('O convênio 123457 do arquivo não é o do município (123456).')
+    const { status, body } = await enviar(cnab('123456'), 'cnab.ret')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.linhas.map(({ situacao, guia: numero }) => [situacao, numero])).toEqual([
+      ['PAGA', exata.numero],
+      ['PAGA_A_MENOR', menor.numero],
+      ['DESCONHECIDA', null],
+    ])
+    expect(body.linhas[2]?.mensagem).toBe('Não há guia do município com este nosso número.')
+    expect(await scene.owner('select valor::text from debito where guia_id = $1', [menor.id])).toEqual([{ valor: '48.00' }])
+    expect((await enviar(cnab('123456'))).body.mensagens[0]?.message).toMatch(/^Este arquivo já foi processado em /)
+    const torto = cnab('123456').replace('15042026', '31042026')
+    expect((await enviar(torto)).body.mensagens[0]?.message).toContain('Linha 1: A data de geração é inválida.')
+  })
+})
 
 describe('arquivo de retorno (G9, G5)', () => {
   it('settles what is exact and lists what is not, losing nothing', async () => {

@@ -27,11 +27,12 @@ const pagina = { pagina: 0, tamanho: 50, ordem: undefined }
 
 describe('importação de RPS por arquivo (S22, N9)', () => {
   it('tells who may send files, and from which system', async () => {
-    const [tipo] = await integra.call(buscarTiposImportacao, {})
+    const deRps = async (quem: Client) => (await quem.call(buscarTiposImportacao, {})).find(({ tipo: um }) => um === 'rps-abrasf')
+    const tipo = await deRps(integra)
     expect(tipo).toMatchObject({ tipo: 'rps-abrasf', rotulo: 'RPS (XML ABRASF)', impedimento: null })
     expect(tipo?.detalhes[0]?.valor).toMatch(/^Integra ERP, desde /)
     const alfa = await scene.as('alfa')
-    const [semAutorizacao] = await alfa.call(buscarTiposImportacao, {})
+    const semAutorizacao = await deRps(alfa)
     expect(semAutorizacao?.impedimento).toBe('Solicite a autorização de importação antes de enviar arquivos.')
     const recusada = await validarRecusado(scene, alfa, amostra('lote-2-rps.xml'))
     expect(recusada).toEqual({ status: 409, textos: ['Solicite a autorização de importação antes de enviar arquivos.'] })
@@ -320,7 +321,11 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
     const fiscal = await scene.as('fiscal')
     for (const semChave of [maria, fiscal]) {
       const tipos = (await semChave.call(buscarTiposImportacao, {})).map(({ tipo }) => tipo)
-      expect(tipos).toEqual(semChave === fiscal ? ['escrit-cartorio-fiscal', 'alvaras-de-obra'] : [])
+      expect(tipos).toEqual(
+        semChave === fiscal
+          ? ['escrit-cartorio-fiscal', 'estatistica-bancaria', 'declaracao-cartoes', 'declaracao-nfe', 'alvaras-de-obra']
+          : [],
+      )
       expect((await semChave.call(buscarImportacoes, { ...pagina, tipo: null })).total).toBe(0)
       const answer = await semChave.try(validarImportacao, { tipo: 'rps-abrasf', arquivoId: 1 })
       expect(answer.status).toBe(403)

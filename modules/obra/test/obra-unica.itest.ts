@@ -1,4 +1,6 @@
+import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { carregarEscrituracao, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,6 +167,105 @@ describe('E3-3.6-02 U3-4-05 obra única (O4, F56)', () => {
       motivo: `Dedução de obra recusada na NF-e nº ${emitida.numero}`,
       documento: '40000002000103',
     })
+  })
+})
+
+describe('E3-3.6-02 escritPapel: paper notes that name works', () => {
+  const lancar = async (codigo: string, numero: number) => {
+    await scene.owner(
+      `insert into autorizacao_impressao (municipio_id, pessoa_id, serie_id, numero, tipo, numero_inicial, numero_final, emissao, validade)
+       select 1, p.id, s.id, 900 + $1::int, 'BLOCO', $1::int, $1::int + 9, '2026-01-01', '2027-01-01' from pessoa p, serie s
+       where p.municipio_id = 1 and p.documento = '40000002000103' and s.municipio_id = 1 and s.codigo = '1'`,
+      [numero],
+    )
+    const dados = await beta.call(carregarEscrituracao, { papelEscriturador: 'prestador' })
+    const { id } = await beta.call(salvarEscritPapel, {
+      papelEscriturador: 'prestador',
+      serie: '1',
+      numero,
+      dataPrestacao: '2026-04-10',
+      dataLiquidacao: null,
+      outroDocumento: '30000000205',
+      outroNome: 'Maria Cidadã',
+      outroMunicipio: null,
+      outroPais: null,
+      outroNif: '',
+      atividadeId: dados.atividades.find(({ rotulo }) => rotulo.startsWith('070201'))?.id ?? null,
+      tipoTributacaoId: dados.tipos.find(({ nome }) => nome === 'Tributado no município')?.id ?? null,
+      municipioPrestacao: '9900001',
+      itens: [{ descricao: 'Medição', quantidade: Decimal4.one, valorUnitario: Decimal4.from('5000') }],
+      deducoes: Dinheiro.from('1000.00'),
+      retido: false,
+      somenteMateriais: false,
+      recibo: false,
+      prestadorOptanteSimples: false,
+      aliquotaInformada: null,
+      obra: codigo,
+      observacao: '',
+    })
+    const [unica] = await scene.owner<{ id: string }>(
+      'select id from obra_unica where municipio_id = 1 and escrit_papel_id = $1',
+      [id],
+    )
+    return fiscal.call(buscarObraUnica, { id: Number(unica?.id) })
+  }
+  const escritDe = async (unicaId: number) =>
+    (
+      await scene.owner(
+        `select e.deducoes::text, e.base::text, e.imposto::text, e.estado, a.estado as anterior from obra_unica u
+         join escrit_papel e on e.municipio_id = u.municipio_id and e.id = u.escrit_papel_id left join escrit_papel a on a.municipio_id = e.municipio_id and a.id = e.retifica_id
+         where u.municipio_id = 1 and u.id = $1`,
+        [unicaId],
+      )
+    )[0]
+
+  it('is listed, corrected in an open month by an entry in its place, and becomes a debit of 50,00 in a closed one', async () => {
+    const estado = (novo: string) =>
+      scene.owner(
+        `update saldo_competencia s set estado = $1 from pessoa p where p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
+         and s.municipio_id = 1 and p.documento = '40000002000103' and s.papel = 'PRESTADOR' and s.competencia = '2026-04-01'`,
+        [novo],
+      )
+    await estado('ABERTA')
+    const obra = await cena.novaObra('Única de papel')
+    const unica = await lancar(obra.codigo, 9001)
+    expect(unica).toMatchObject({ obra: 'Única de papel', situacao: 'SEM_ANALISE', nota: { papel: true, numero: 9001 } })
+    expect(unica.linhas.map(({ descricao, valor }) => `${descricao} ${valor}`)).toEqual([
+      'Dedução informada na escrituração 1000.00',
+    ])
+    const { linhas } = await beta.call(reportCalls('obras-unicas-do-contribuinte').buscar, {
+      filtros: {},
+      pagina: 0,
+      tamanho: 50,
+    })
+    expect(linhas.find(({ valores }) => valores.obra === 'Única de papel')?.valores).toMatchObject({
+      especie: 'Nota de papel',
+      deducao: '1000.00',
+    })
+    const correcoes = [{ id: unica.linhas[0]?.id, aceito: '400.00' }]
+    expect((await decidir(unica, 'APROVADO_COM_CORRECOES', { correcoes })).status).toBe(200)
+    expect(await escritDe(unica.id)).toEqual({
+      deducoes: '400.00',
+      base: '4600.00',
+      imposto: '230.00',
+      estado: 'LANCADA',
+      anterior: 'RETIFICADA',
+    })
+    expect((await fiscal.call(buscarObraUnica, { id: unica.id })).glosado.toString()).toBe('600.00')
+
+    // The notes of the works (O3) hold it as it stands after the correction, and add it up.
+    const daObra = await beta.call(buscarObraNotaFiscal, { obraId: obra.id })
+    expect(daObra.notas).toMatchObject([{ papel: true, tipo: 'Nota Fiscal Prestada', nota: '9001/1', cancelada: false }])
+    expect([daObra.faturado, daObra.deduzido, daObra.iss].map(String)).toEqual(['5000.00', '400.00', '230.00'])
+
+    const outra = await lancar(obra.codigo, 9101)
+    await estado('ENCERRADA')
+    expect((await decidir(outra, 'REPROVADO')).body).toMatchObject({
+      mensagem: 'Reprovado pelo Fisco. A diferença do imposto foi lançada como débito.',
+    })
+    expect(await escritDe(outra.id)).toMatchObject({ deducoes: '1000.00', estado: 'LANCADA' })
+    expect((await fiscal.call(buscarObraUnica, { id: outra.id })).debito?.toString()).toBe('50.00')
+    await estado('ABERTA')
   })
 })
 

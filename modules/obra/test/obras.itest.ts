@@ -3,8 +3,12 @@ import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
+import { baixarXml, imprimirDanfse } from '@iss/nota/contract/consulta'
+import { readPages } from '@iss/platform/pdf/testing'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../../../packages/list/src/testing/read-files.ts'
+import { imprimirExtratoObra } from '../src/contract/obra-nota-fiscal.ts'
 import { buscarObra, encerrarObra, salvarObra } from '../src/contract/obra.ts'
 
 let scene: Scene
@@ -38,15 +42,18 @@ const linha = async (nome: string) => {
 }
 
 describe('Obras (O1) and the works that a note names (E01)', () => {
-  it('works are offered to the notes of their builder while they go on, and add up what names them', async () => {
+  it('U3-3.6-01 works are ativa and not isenta from the beginning, are offered to the notes of their builder while they go on, and add up what names them', async () => {
     expect((await salvar()).status).toBe(200)
+    expect(await scene.owner(`select ativa, isenta from obra where municipio_id = 1 and nome = $1`, [residencial.nome])).toEqual([
+      { ativa: true, isenta: false },
+    ])
     const obra = (await oferecidas()).find(({ nome }) => nome === residencial.nome)
     expect(obra).toMatchObject({ codigo: residencial.codigo, art: 'MG2026-1' })
     expect((await oferecidas(await scene.as('alfa'))).map(({ nome }) => nome)).not.toContain(residencial.nome)
     const { atividades } = await beta.call(carregarEmissao, {})
     const atividade = atividades.find(({ abateObra }) => abateObra)
     const pedido = pedidoNota({ valor: '1000.00', atividadeId: atividade?.id ?? null, enviarEmailTomador: false })
-    await beta.call(emitirNotaCall, {
+    const emitida = await beta.call(emitirNotaCall, {
       ...pedido,
       obra: { codigo: residencial.codigo, art: 'MG2026-1' },
       deducoes: [{ tipo: 2, descricao: 'Materiais', fornecedor: null, numero: null, data: null, valor: Dinheiro.from('300.00') }],
@@ -58,9 +65,36 @@ describe('Obras (O1) and the works that a note names (E01)', () => {
       deduzido: '300.00',
       situacao: 'Ativa',
     })
+    // E01, N1: works and ART stand on the printed note and in its XML.
+    const [folha] = await readPages(new Uint8Array((await beta.call(imprimirDanfse, { id: emitida.id })) as unknown as Buffer))
+    expect(folha).toMatch(/CNO ou CEI da obra.{0,80}90\.001\.00001\/77/)
+    expect(folha).toMatch(/ART.{0,80}MG2026-1/)
+    const xml = String(await beta.call(baixarXml, { id: emitida.id }))
+    expect(xml).toMatch(/<CodigoObra>90\.?001\.?00001\/?77<\/CodigoObra>\s*<Art>MG2026-1<\/Art>/)
   })
 
-  it('ended works are offered until their last day and not afterwards; they end once', async () => {
+  it('O1 the extract of works on paper says each figure under its label', async () => {
+    const { id } = (await beta.call(buscarObra, {})).find(({ nome }) => nome === residencial.nome) ?? { id: 0 }
+    const { text } = await readPdf(await beta.call(imprimirExtratoObra, { obraId: id }))
+    const corrido = text.replace(/\s+/g, ' ')
+    for (const dito of [
+      'Extrato da obra',
+      'Obra: Edifício Aurora',
+      'CNO ou CEI: 90.001.00001/77',
+      'ART: MG2026-1',
+      'Endereço: R. das Acácias, 100',
+      'Responsável: Beta Construções Ltda',
+      'Período: 01/02/2026 a em andamento',
+      'Contrato: R$ 900.000,00',
+      'Abatimento: nenhum aprovado',
+      'Faturado R$ 1.000,00; deduzido R$ 300,00; ISS R$ 35,00; saldo a deduzir R$ 0,00.',
+    ])
+      expect(corrido).toContain(dito)
+    expect(corrido).toMatch(/Tipo Nota Fornecedor Data Valor Valor aceito Saldo Correção/)
+    expect(corrido).toMatch(/Nota Fiscal Prestada \d+.*1\.000,00/)
+  })
+
+  it('N3-9.5-01 obra.alterada: ended works are no longer ativa, are offered until their last day and not afterwards; they end once', async () => {
     const { id } = (await beta.call(buscarObra, {})).find(({ nome }) => nome === residencial.nome) ?? { id: 0 }
     expect(frases(await beta.try(encerrarObra, { id, fim: '2026-01-31' }))).toEqual([
       'fim: A data de término não pode ser anterior ao início.',
@@ -68,6 +102,15 @@ describe('Obras (O1) and the works that a note names (E01)', () => {
     expect((await (await scene.as('alfa')).try(encerrarObra, { id, fim: '2026-04-14' })).status).toBe(403)
     expect((await beta.call(encerrarObra, { id, fim: '2026-04-15' })).mensagem).toBe('Obra encerrada.')
     expect((await oferecidas()).map(({ nome }) => nome)).toContain(residencial.nome)
+    const ativa = async () => (await scene.owner('select ativa from obra where municipio_id = 1 and id = $1', [id]))[0]
+    expect(await ativa()).toEqual({ ativa: false })
+    expect(
+      await scene.owner(
+        `select antes ->> 'ativa' as antes, depois ->> 'ativa' as depois, depois ->> 'fim' as fim from auditoria_evento
+         where municipio_id = 1 and tipo = 'obra.alterada' and entidade_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ antes: 'true', depois: 'false', fim: '2026-04-15' }])
     expect(frases(await beta.try(encerrarObra, { id, fim: '2026-04-14' }))).toEqual(['null: A obra já está encerrada.'])
     const { versao } = (await beta.call(buscarObra, {})).find((obra) => obra.id === id) ?? { versao: 0 }
     expect((await salvar({ fim: '2026-04-14' }, id, versao)).status).toBe(200)

@@ -124,7 +124,7 @@ describe('R1 the rental receipt is issued', () => {
     expect(body.mensagens.at(-1)?.message).toBe('Informe ao menos um item.')
   })
 
-  it('says on paper and at the public check what it is, and that no ISS is due', async () => {
+  it('U3-9.6-05 says on paper and at the public check what it is, amounts with two decimals, and that no ISS is due', async () => {
     const { id, numero, senha } = await locadora.call(emitirRecibo, pedido())
     const texto = await papel(locadora, id)
     for (const dito of [
@@ -247,7 +247,7 @@ describe('who may', () => {
     expect((await porto.try(buscarPorSenha, { senha })).status).not.toBe(200)
   })
 
-  it('nobody where the city does not allow it: no entry, no screen, no call, no tab', async () => {
+  it('P2-2.4-04 U2-2.4-16 /home/recibo-locacao-menu/recibo-locacao-emissao for nobody where the city does not allow it: no entry, no screen, no call, no tab', async () => {
     const enderecos = async () =>
       (await locadora.call(buscarTelas, {})).map(({ path }) => path).filter((path) => path.includes('recibo-locacao'))
     const aba = async () => (await locadora.call(buscarAbasConsulta, {})).abas.some(({ nome }) => nome === 'ReciboLocacao')

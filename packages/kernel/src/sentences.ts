@@ -10,4 +10,10 @@ export const sentences = {
   emailInvalido: 'Informe um e-mail válido.',
   jaImportado: 'Este arquivo já foi importado em {data}.',
   percentualFora: 'O percentual deve ficar entre 0% e 100%.',
+  motivoCurto: 'Informe o motivo com pelo menos 20 caracteres.',
+  aguardaAprovacao: 'O acesso aguarda a aprovação de outro fiscal.',
+  horaInvalida: 'Informe a hora no formato HH:mm.',
+  documentoInvalido: 'Informe um CPF ou CNPJ válido.',
+  competenciasInvertidas: 'A competência final é anterior à inicial.',
+  datasInvertidas: 'A data final é anterior à inicial.',
 } as const

@@ -14,5 +14,6 @@ export {
   valueOf,
 } from './kinds.ts'
 export type { Coordenadas } from './kinds/coordenadas.ts'
+export { PERSON_LOOKUP, type Person, personOption } from './person.ts'
 export { type Tone, toneNames } from './tone.ts'
 export type { Sheet, SheetCell } from './sheet.ts'

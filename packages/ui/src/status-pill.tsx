@@ -13,10 +13,10 @@ export function StatusPill({ tone = 'neutral', children }: { tone?: Tone; childr
 }
 
 /** LIGADO in green, anything else in red, with its date and time (spec 2 §2.8). */
-export function LigadoPill({ status, at }: { status: string; at?: string | null }) {
+export function LigadoPill({ label = 'Conector', status, at }: { label?: string; status: string; at?: string | null }) {
   return (
     <span className={classes.ligado}>
-      <span>Conector:</span>
+      <span>{label}:</span>
       <StatusPill tone={status === 'LIGADO' ? 'success' : 'danger'}>{status}</StatusPill>
       {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
     </span>

@@ -169,6 +169,9 @@ export const entidades: Places = {
       exibeValorUnitario: calculada('vem da chave pessoal exibirValorUnitarioQuantidade do prestador'),
     },
   },
+  'E3-3.1-05 Responsavel': { tabelas: ['responsavel_aluno'] },
+  'E3-3.1-06 Aluno': { tabelas: ['aluno'], campos: { ensino: 'pessoa_id', alunoCursoList: 'aluno_curso.aluno_id' } },
+  'E3-3.2-03 ReciboLocacao': { tabelas: ['recibo_locacao'], campos: { municipioResponsavel: 'municipio_id' } },
   'E3-3.2-07 EscritPapel': {
     tabelas: ['escrit_papel'],
     campos: {
@@ -177,6 +180,7 @@ export const entidades: Places = {
       enderecoPrestador: 'outro_municipio',
       enderecoTomador: 'outro_municipio',
       guia: 'encerramento.guia_id',
+      obraUnica: 'obra_unica.escrit_papel_id',
       papelEscriturador: 'papel',
       tipoRegime: 'regime',
       tipoTributacao: 'tipo_tributacao_id',
@@ -296,6 +300,17 @@ export const entidades: Places = {
   'E3-3.4-05 GrupoAtividade': { tabelas: ['grupo_atividade'], campos: { representaCBO: 'representa_cbo' } },
   'E3-3.4-07 AtividadeHistorico': { tabelas: ['atividade_aliquota'], campos: { dataAlteracao: 'inicio', dataValidade: 'fim' } },
   'E3-3.4-10 DesifCodigoTributacaoAtividade': { tabelas: ['desif_codigo_tributacao'] },
+  'E3-9.3-01 DES-IF import file': { tabelas: ['desif_arquivo'], campos: { versao: 'versao_leiaute', horarios: 'recebido_em' } },
+  'E3-9.3-02 DES-IF chart of accounts': { tabelas: ['desif_plano_contas'], campos: { contas: 'desif_conta' } },
+  'E3-9.3-03 DES-IF monthly calculation': { tabelas: ['desif_apuracao'] },
+  'E3-9.3-04 DES-IF monthly consolidation': { tabelas: ['desif_consolidacao'] },
+  'E3-9.3-05 DES-IF accounting statement': { tabelas: ['desif_demonstrativo'] },
+  'E3-9.3-06 DES-IF trial balance': { tabelas: ['desif_balancete'] },
+  'E3-9.3-07 DES-IF branch': { tabelas: ['desif_dependencia'] },
+  'E3-9.3-08 DES-IF internal apportionment': { tabelas: ['desif_rateio'] },
+  'E3-9.3-09 DES-IF tariff': { tabelas: ['desif_tarifa'] },
+  'E3-9.3-10 DES-IF variable service': { tabelas: ['desif_servico_variavel'] },
+  'E3-9.3-11 DES-IF ledger entry': { tabelas: ['desif_partida'] },
   'E3-3.4-11 Progressive-rate exclusion link': { tabelas: ['aliquota_progressiva_exclusao'] },
   'E3-3.4-22 TipoDeducao': {
     tabelas: ['tipo_deducao'],
@@ -329,6 +344,12 @@ export const entidades: Places = {
   'E3-3.4-27 CreditoTomador': { tabelas: ['credito_tomador'], campos: { contribuinte: 'documento', notaOrigem: 'nota_id' } },
   'E3-3.4-30 GuiaMensagem': { tabelas: ['guia_mensagem'] },
   'E3-3.4-32 Indice': { tabelas: ['indice'], campos: { cotacoes: 'cotacao.indice_id' } },
+  'E3-3.4-34 Notary service type': {
+    tabelas: ['servico_notarial'],
+    campos: { tipoCartorio: 'tipo_cartorio', atividade: 'atividade_id' },
+  },
+  'E3-3.4-35 Tariff': { tabelas: ['tarifa'], campos: { tarifa: 'codigo', valores: 'tarifa_valor.tarifa_id' } },
+  'E3-3.4-36 Tariff value': { tabelas: ['tarifa_valor'], campos: { tarifa: 'tarifa_id' } },
   'E3-3.4-33 Certificate': { tabelas: ['certificado'] },
   'E3-3.4-39 ConfigLivro': {
     tabelas: ['config_livro'],

@@ -1,6 +1,6 @@
 import type { Places } from '../places.ts'
 
-/** Events of the audit trail that the specification names in English. The bank ledger and the works have none yet. */
+/** Events of the audit trail that the specification names in English. The bank ledger has none yet. */
 const eventos = {
   'electronic invoice issue': 'nfe.emitida',
   'provider ledger entry': 'escrituracao.lancada',
@@ -18,6 +18,7 @@ const eventos = {
   'simple-rate change': 'simples.aliquota',
   'manual payment slip settlement': 'guia.baixada',
   'movement blocking': 'bloqueio_movimentacao.incluido',
+  'works changes': 'obra.alterada',
 } as const
 const evento = (name: keyof typeof eventos) => ({ auditoria: [eventos[name]] })
 
@@ -62,10 +63,11 @@ export const outros: Places = {
   'N3-9.2-07 tipoReceita': { lista: 'tiposReceita' },
   'N3-9.4-02 Asynchronous report kind': { relatorios: 68 },
   'N3-9.5-01 Audit event kind': {
-    auditoria: ['login', 'logout', ...Object.values(eventos), 'escrituracao-bancaria.lancada', 'obra.alterada'],
+    auditoria: ['login', 'logout', ...Object.values(eventos)],
   },
 
   'P2-2.4-01': { tela: '/home/emissao-menu' },
+  'P2-2.4-04': { tela: '/home/recibo-locacao-menu/recibo-locacao-emissao' },
   'P3-6-67': { sem: 'gráfica é papel sem perfil de sessão (A-35)' },
   'P3-6-68': { sem: 'banco é papel sem perfil de sessão (A-35)' },
 
@@ -80,6 +82,18 @@ export const outros: Places = {
   'Q3-9.1-10 XLS': { lista: 'formatos' },
   'Q3-9.1-11 CSV': { lista: 'formatos' },
   'Q3-9.1-16 import request block': { codigo: 'POR_BLOCO' },
+  'Q3-9.2-01 CancelarNfse': { texto: 'CancelarNfse' },
+  'Q3-9.2-02 ConsultarLoteRps': { texto: 'ConsultarLoteRps' },
+  'Q3-9.2-03 ConsultarNfseServicoPrestado': { texto: 'ConsultarNfseServicoPrestado' },
+  'Q3-9.2-04 ConsultarNfseServicoTomado': { texto: 'ConsultarNfseServicoTomado' },
+  'Q3-9.2-05 ConsultarNfsePorFaixa': { texto: 'ConsultarNfsePorFaixa' },
+  'Q3-9.2-06 ConsultarNfsePorRps': { texto: 'ConsultarNfsePorRps' },
+  'Q3-9.2-07 RecepcionarLoteRps': { texto: 'RecepcionarLoteRps' },
+  'Q3-9.2-08 GerarNfse': { texto: 'GerarNfse' },
+  'Q3-9.2-09 SubstituirNfse': { texto: 'SubstituirNfse' },
+  'Q3-9.2-10 RecepcionarLoteRpsSincrono': { texto: 'RecepcionarLoteRpsSincrono' },
+  'Q3-9.4-25 DES-IF reports': { tela: '/home/actions/desif-declaracoes' },
+  'R2-2.8-31': { tela: '/home/actions/desif-declaracoes' },
   'Q3-9.2-19 Solicitação de Exclusão (Simples exclusion)': { tabelas: ['processo_exclusao_simples'] },
   'Q3-9.4-21 ledger book': { fila: 'filaLivroAnual' },
   'Q3-9.4-22 revenue report': { tela: '/home/actions/relatorio-receita-servicos' },
@@ -97,6 +111,7 @@ export const outros: Places = {
   'Q3-9.5-08 taker ledger entry removal': evento('taker ledger entry removal'),
   'Q3-9.5-09 payment slip issue': evento('payment slip issue'),
   'Q3-9.5-10 closing': evento('closing'),
+  'Q3-9.5-11 bank ledger': { codigo: 'livroBanco', nota: 'escrituracao-banco.lancada, pelo motor dos livros de setor' },
   'Q3-9.5-12 ISS credit': evento('ISS credit'),
   'Q3-9.5-13 document cancellation': evento('document cancellation'),
   'Q3-9.5-14 notice publication': evento('notice publication'),
@@ -104,6 +119,7 @@ export const outros: Places = {
   'Q3-9.5-16 rejection of requests': evento('rejection of requests'),
   'Q3-9.5-17 registration changes': evento('registration changes'),
   'Q3-9.5-18 simple-rate change': evento('simple-rate change'),
+  'Q3-9.5-19 works changes': evento('works changes'),
   'Q3-9.5-20 manual payment slip settlement': evento('manual payment slip settlement'),
   'Q3-9.5-21 movement blocking': evento('movement blocking'),
 }

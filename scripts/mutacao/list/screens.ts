@@ -129,13 +129,6 @@ export const screenMutants: readonly Mutant[] = [
     tests: encerramentoTests,
   },
   {
-    file: `${encerramento}/monitor-encerramento.tsx`,
-    text: "{ key: 'valor', label: 'Valor devido', kind: 'money', total: 'sum' }",
-    instead: "{ key: 'imposto', label: 'Valor devido', kind: 'money', total: 'sum' }",
-    breaks: 'the amount due leaves credits and discount out',
-    tests: encerramentoTests,
-  },
-  {
     file: 'modules/conta/src/web/extrato.tsx',
     text: 'value={formatMoney(data.creditosDisponiveis)}',
     instead: 'value={formatMoney(data.debitosEmAberto)}',

@@ -100,4 +100,11 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'credits printed are what was paid',
     tests: ['modules/encerramento/src/server/memoria-pdf.test.ts'],
   },
+  {
+    file: 'modules/encerramento/src/server/encerramentos-da-cidade.ts',
+    text: 'valor: calculo.valorEncerrado',
+    instead: 'valor: calculo.imposto',
+    breaks: 'the amount due leaves credits and discount out',
+    tests: ['modules/encerramento/test/listas-da-cidade.itest.ts'],
+  },
 ]

@@ -74,7 +74,11 @@ export const chamadas: readonly Linha[] = [
   ],
   [{ chaves: ['iss:nfe:substituir'], nao: fisco, se: ['emite'] }, 'desenho', '/notafiscal/substituir'],
   [{ chaves: ['iss:nfe:corrigir'], nao: fisco }, 'desenho', '/relatorio/cartas-correcao/*'],
-  [{ chaves: ['iss:nfe:exportar'], nao: [...fisco, 'suporte'] }, 'desenho', '/notafiscal/exportar /notafiscal/buscarExportacao'],
+  [
+    { chaves: ['iss:nfe:exportar'], nao: [...fisco, 'suporte'] },
+    'desenho',
+    '/notafiscal/exportar /notafiscal/agendarExportacao /notafiscal/buscarExportacao',
+  ],
   [{ chaves: ['iss:nfe:emitir', 'iss:documentos:exibir'] }, 'desenho', '/notafiscal/buscar /relatorio/notas-da-pessoa/*'],
   [
     todos,

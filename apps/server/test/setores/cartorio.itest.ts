@@ -43,7 +43,7 @@ const salvar = (pedido: typeof atos | typeof selo) =>
   cartorio.try(salvarEscritCartorio, { pedido: pedidoCartorio.encode(pedido) })
 const totalDe = async (competencia = ABRIL) => String((await simular(cartorio, competencia)).calculo.totalCartorio)
 
-describe('R2-2.4-08 the ledger of registry offices (N1, E3-3.6-22, N3-9.1-27)', () => {
+describe('R2-2.4-08 /home/cartorio/cartorio-list, the ledger of registry offices (N1, E3-3.6-22, N3-9.1-27)', () => {
   it('120 × 45,00 − 1.080,00 = 4.320,00 × 5 % = 216,00; a repeated seal is refused until the first is cancelled', async () => {
     const { servicos } = await cartorio.call(carregarCartorio, {})
     expect(servicos[0]?.rotulo).toBe('N001 - Escritura pública sem conteúdo financeiro (Tabelionato de notas)')

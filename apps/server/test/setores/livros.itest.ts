@@ -3,6 +3,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { chamadasPedagio, carregarPedagio } from '@iss/pedagio/contract/pedagio'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, seedsOf, startScene } from '@iss/testing'
 import { chamadasTransporte } from '@iss/transporte/contract/transporte'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -133,3 +134,48 @@ it.each(seedsOf(11, 23))(
     )
   },
 )
+
+it('F02 relatorio-movimentacao has a column for each origin; the sectors are worth there what their closings found', async () => {
+  const encontrado = { pedagio: Dinheiro.zero, cartorio: Dinheiro.zero, transporte: Dinheiro.zero }
+  let imposto = Dinheiro.zero
+  for (const setor of Object.keys(documentos) as Setor[]) {
+    const quem = await scene.as(setor)
+    for (const mes of meses) {
+      const { calculo } = await simular(quem, mes)
+      encontrado[setor] = encontrado[setor].plus(calculo.faturado)
+      imposto = imposto.plus(calculo[totais[setor]])
+    }
+  }
+  const gestor = await scene.as('gestor')
+  const filtros = {
+    competenciaInicial: meses[0],
+    competenciaFinal: meses.at(-1),
+    papel: 'PRESTADOR',
+    regime: null,
+    agrupar: 'COMPETENCIA',
+  }
+  const { totais: somas } = await gestor.call(reportCalls('relatorio-movimentacao').buscar, {
+    filtros,
+    pagina: 0,
+    tamanho: 50,
+  } as never)
+  const reais = (chave: string) => String(somas?.[chave])
+  expect({ pedagio: reais('pedagio'), cartorio: reais('cartorio'), transporte: reais('transporte') }).toEqual(
+    Object.fromEntries(Object.entries(encontrado).map(([setor, valor]) => [setor, String(valor)])),
+  )
+  const origens = ['valor', 'nacional', 'papel', 'bancos', 'especial', 'pedagio', 'cartorio', 'transporte']
+  expect(reais('total')).toBe(String(Dinheiro.sum(origens.map((origem) => Dinheiro.from(reais(origem))))))
+  const [fatos] = await scene.owner<{ proprio: string }>(
+    `select sum(iss_proprio)::numeric(15,2)::text as proprio from fato_atual where municipio_id = 1 and origem in ('PEDAGIO', 'CARTORIO', 'TRANSPORTE')
+     and competencia between $1 and $2`,
+    [meses[0]?.firstDay(), meses.at(-1)?.firstDay()],
+  )
+  expect(fatos?.proprio).toBe(String(imposto))
+  expect(
+    (
+      await (
+        await scene.as('fiscal')
+      ).try(reportCalls('relatorio-movimentacao').buscar, { filtros, pagina: 0, tamanho: 50 } as never)
+    ).status,
+  ).toBe(403)
+})

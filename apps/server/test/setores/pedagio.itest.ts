@@ -42,7 +42,7 @@ const pedido = async (mudanca: object = {}) => ({
 const doMes = async () =>
   (await pedagio.call(buscarEscritPedagio, { competencia: MARCO, idPessoa: null, pagina: 0, tamanho: 50 })).lista
 
-describe('R2-2.4-07 the ledger of tolls (P1, E3-3.6-24)', () => {
+describe('R2-2.4-07 /home/pedagio/pedagio-list, the ledger of tolls (P1, E3-3.6-24)', () => {
   it('200.000,00 × 18/120 = 30.000,00 × 5 % = 1.500,00, with its memory, once for a road and competence', async () => {
     const { calculo, memoria, violacoes } = await pedagio.call(validarEscritPedagio, {
       pedido: await pedido({ competencia: MARCO.next() }),
@@ -192,7 +192,9 @@ describe('R2-2.4-07 the ledger of tolls (P1, E3-3.6-24)', () => {
     expect((await alfa.try(buscarEscritPedagioTO, { id: linha?.id ?? 0 })).status).toBe(403)
     expect((await alfa.try(salvarEscritPedagio, { pedido: pedidoPedagio.encode(await pedido()) })).status).toBe(403)
     expect((await gestor.try(carregarPedagio, {})).status).toBe(403)
-    await scene.inCity(2, async (ctx) => expect((await ctx.client.query('select 1 from escrit_setor')).rows).toEqual([]))
+    await scene.inCity(2, async (ctx) =>
+      expect((await ctx.client.query(`select 1 from escrit_setor where livro = 'PEDAGIO'`)).rows).toEqual([]),
+    )
   })
 })
 

@@ -39,7 +39,7 @@ const calcular = async (mudanca: object) =>
   transporte.call(validarTransporte, { pedido: { ...movimento, ...mudanca }, retificaId: null })
 const totalDe = async () => String((await simular(transporte, ABRIL)).calculo.totalTransporte)
 
-describe('R2-2.4-01 U2-2.4-04 the ledger of collective transport (T1, E3-3.6-25)', () => {
+describe('R2-2.4-01 U2-2.4-04 /home/transporte/transporte-import, the ledger of collective transport (T1, E3-3.6-25)', () => {
   it('100.000 × 4,50 = 450.000,00 × 2 % = 9.000,00; integration at its tariff, free passengers at nothing', async () => {
     expect(wire((await calcular({})).calculo)).toEqual({
       valor: '450000.00',

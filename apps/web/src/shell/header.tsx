@@ -5,6 +5,7 @@ import { groupMenu } from '@iss/portal/menu-page'
 import { useFollow, useNavigate } from '@iss/portal/navigation'
 import { signOut } from '@iss/portal/provider'
 import { IconArrowBackUp, IconChevronDown, IconFileDownload, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
+import { Help } from './help.tsx'
 import { CityArms } from './city-arms.tsx'
 import { initials } from './initials.ts'
 import { QuickSearch } from './quick-search.tsx'
@@ -31,6 +32,7 @@ export function Header({ menu }: { menu: ReturnType<typeof useMenu> }) {
         ISS Aberto
       </a>
       <QuickSearch />
+      <Help />
       <MyFiles />
       <UserMenu />
     </header>

@@ -11,6 +11,7 @@ import classes from './shell.module.css'
 import { PagePanels } from './page-panels.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useMenu } from './use-menu.ts'
+import { Visit } from './visit.tsx'
 
 export const TEST_BANNER = 'VOCÊ ESTÁ EM AMBIENTE DE TESTE. TODAS AS MOVIMENTAÇÕES NÃO TEM VALOR FISCAL.'
 
@@ -43,6 +44,7 @@ export function HomeShell() {
       ) : null}
       {/* The click only closes an unlocked menu, which the button of the header does for the keyboard. */}
       <main id="conteudo" tabIndex={-1} className={classes.content} onClick={menu.onContentClick}>
+        <Visit />
         <ActingFor />
         <EmailPrompt />
         <Outlet />

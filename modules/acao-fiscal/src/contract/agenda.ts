@@ -2,6 +2,7 @@ import { competenciaWire, dataWire, defineCall, idWire, okWire, versaoWire } fro
 import { z } from 'zod'
 import { motivosAcao, situacoesAcao } from '../domain/situacao-acao.ts'
 import { inspecaoAccess } from './acesso.ts'
+import { achadoTO } from './achados.ts'
 
 const pessoa = z.object({ id: idWire(), nome: z.string(), documento: z.string() })
 
@@ -18,6 +19,8 @@ export const carregarAgendamento = defineCall({
     fiscalId: idWire().nullable(),
     contribuinte: pessoa.nullable(),
     origem: z.string(),
+    /** Findings on this taxpayer that wait: they become part of the inspection that is planned. */
+    achados: z.array(achadoTO),
     /** Open inspections of this taxpayer, whoever does them. */
     avisos: z.array(z.string()),
   }),

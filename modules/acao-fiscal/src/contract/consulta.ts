@@ -1,8 +1,10 @@
 import { competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { acoesDaAcao, motivosAcao, situacoesAcao } from '../domain/situacao-acao.ts'
+import { atosSobreTermo } from '../domain/ato-sobre-termo.ts'
 import { situacoesTermo, tiposTermoFiscal, type TipoTermoFiscal } from '../domain/termo.ts'
 import { consultaAccess } from './acesso.ts'
+import { achadoTO } from './achados.ts'
 
 const tipos = Object.keys(tiposTermoFiscal) as [TipoTermoFiscal, ...TipoTermoFiscal[]]
 const momento = z.string()
@@ -49,6 +51,11 @@ export const termoTO = z.object({
   aidf: z.string().nullable(),
   autorizacaoNfe: z.string().nullable(),
   encerra: z.string().nullable(),
+  /** Of an extension or an annulment: the term that it is about, in words. */
+  alvo: z.string().nullable(),
+  prazoNovo: dataWire().nullable(),
+  anuladoEm: momento.nullable(),
+  atos: z.array(z.enum(atosSobreTermo)),
   guiaUnica: z.boolean().nullable(),
   prazoDias: z.number().int().nullable(),
   prazo: dataWire().nullable(),
@@ -89,6 +96,7 @@ export const buscarFiscalizacao = defineCall({
     pago: dinheiroWire(),
     avisos: z.array(z.string()),
     acoes: z.array(z.enum(acoesDaAcao)),
+    achados: z.array(achadoTO),
     termos: z.array(termoTO),
     linhaDoTempo: z.array(z.object({ em: z.string(), texto: z.string(), detalhe: z.string(), futuro: z.boolean() })),
   }),

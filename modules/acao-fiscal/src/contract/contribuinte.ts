@@ -9,7 +9,7 @@ export const buscarTermoDoContribuinte = defineCall({
   path: '/termosfiscais/buscarTO',
   summary: 'Um termo fiscal do contribuinte',
   request: z.object({ id: idWire() }),
-  answer: termoTO.omit({ email: true }).extend({ lido: z.boolean(), respondivel: z.boolean() }),
+  answer: termoTO.omit({ email: true, atos: true }).extend({ lido: z.boolean(), respondivel: z.boolean() }),
   access: contribuinteAccess,
   effect: 'read',
 })

@@ -1,17 +1,10 @@
-import { selectionAnswer, selectionIds } from '@iss/list/definition'
+import { selectionCall, selectionIds, selectionReason } from '@iss/list/definition'
 import { competenciaWire, dataWire, defineCall, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { motivosAcao } from '../domain/situacao-acao.ts'
 import { inspecaoAccess } from './acesso.ts'
 
-const justificativa = z.string().max(500).default('')
-const sobreMuitos = {
-  method: 'POST',
-  answer: selectionAnswer,
-  access: inspecaoAccess,
-  effect: 'write',
-  idempotent: true,
-} as const
+const sobreMuitos = { ...selectionCall, access: inspecaoAccess }
 
 /** An inspection of each of these taxpayers, with the same months, days and inspector. */
 export const agendarEmLote = defineCall({
@@ -27,7 +20,7 @@ export const agendarEmLote = defineCall({
     inicioFiscalizacao: dataWire(),
     fimFiscalizacao: dataWire(),
     motivo: z.enum(motivosAcao),
-    justificativa,
+    justificativa: selectionReason,
   }),
 })
 
@@ -41,6 +34,6 @@ export const notificarEmLote = defineCall({
     texto: z.string().max(8000).default(''),
     /** Business days; without them no answer is asked for. */
     prazoDias: z.number().int().min(1).max(180).nullable().default(null),
-    justificativa,
+    justificativa: selectionReason,
   }),
 })

@@ -92,6 +92,24 @@ export const lavrarAuto = defineCall({
   }),
 })
 
+const ato = { ...alvo, motivo: z.string().trim().max(4000) }
+
+/** Extends the deadline of a term that waits for its answer, by business days after its last day (decision 0164). */
+export const prorrogarPrazo = defineCall({
+  ...escrita,
+  path: '/agendafiscalizacao/prorrogarPrazo',
+  summary: 'Prorrogar o prazo de um termo',
+  request: z.object({ ...ato, dias: prazoDias }),
+})
+
+/** Annuls a notice or a fine, whose unpaid guides are cancelled with it (decision 0164). */
+export const anularTermo = defineCall({
+  ...escrita,
+  path: '/agendafiscalizacao/anularTermo',
+  summary: 'Anular um termo',
+  request: z.object(ato),
+})
+
 /** That the taxpayer got a term outside the portal. */
 export const registrarCiencia = defineCall({
   method: 'POST',

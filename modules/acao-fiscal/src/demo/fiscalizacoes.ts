@@ -18,6 +18,7 @@ import { encerrarAcao } from '../server/encerrar-acao.ts'
 import { emitirTermo } from '../server/emitir-termo.ts'
 import { listGuiasDoAuto } from '../server/guias-do-auto.ts'
 import { iniciarAcao } from '../server/iniciar-acao.ts'
+import { anular, prorrogar } from '../server/atos-sobre-termos.ts'
 import { autuar } from '../server/lavrar-auto.ts'
 import { getAcao, gravarAcao } from '../server/ler-acao.ts'
 import { getTermo } from '../server/ler-termos.ts'
@@ -84,8 +85,37 @@ export const fiscalizacoesDemo = defineDemo({
       prazoDias: 10,
       em: instanteDe(dia(-2), '11:05:00'),
     })
+    await atosDaDemonstracao(ctx, fiscal, dia)
   },
 })
+
+/** A notice whose deadline was extended, and one that was annulled. */
+async function atosDaDemonstracao(ctx: Context, fiscalId: number, dia: (dias: number) => Data): Promise<void> {
+  const notificar = async (complemento: string, em: number) =>
+    emitirTermo(ctx, {
+      tipo: 'NOTIFICACAO',
+      agendamentoId: null,
+      contribuinteId: await idDe(ctx, 'isento'),
+      fiscalId,
+      complemento,
+      prazoDias: 10,
+      em: instanteDe(dia(em), '10:20:00'),
+    })
+  const prorrogada = await notificar('Apresente os documentos que provam a isenção.', -12)
+  await ler(ctx, prorrogada, dia(-11))
+  await prorrogar(ctx, await getTermo(ctx, prorrogada.id), {
+    dias: 15,
+    motivo: 'Pedido do contribuinte: certidões em emissão no cartório.',
+    fiscalId,
+    em: instanteDe(dia(-4), '14:00:00'),
+  })
+  const anulada = await notificar('Apresente as notas de serviços tomados do ano anterior.', -6)
+  await anular(ctx, await getTermo(ctx, anulada.id), {
+    motivo: 'Emitida para contribuinte diverso do fiscalizado.',
+    fiscalId,
+    em: instanteDe(dia(-5), '09:00:00'),
+  })
+}
 
 async function idDe(ctx: Context, chave: DemoPessoa): Promise<number> {
   const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[chave])

@@ -20,6 +20,8 @@ const termo = {
   ciencia: { em: em('2026-03-06'), por: 'Beta', forma: 'Leitura no portal' },
   prazo: '2026-03-20',
   respondido: true,
+  anulado: false,
+  alvo: '',
   respostas: [{ em: em('2026-03-19'), autor: 'Beta', arquivos: 2 }],
 }
 const auto = {

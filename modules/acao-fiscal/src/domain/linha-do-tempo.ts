@@ -23,12 +23,22 @@ type Termo = {
   ciencia: { em: Date; por: string; forma: string } | null
   prazo: string | null
   respondido: boolean
+  /** It holds no more: nothing is expected of it. */
+  anulado: boolean
+  /** The term that it is about; '' for most. */
+  alvo: string
   respostas: readonly { em: Date; autor: string; arquivos: number }[]
 }
+type Achado = { titulo: string; em: Date; valor: string }
 type Guia = { numero: number; pagaEm: string | null; valor: string }
 
 /** What happened in an inspection, oldest first; what is expected comes last. */
-export function montarLinhaDoTempo(acao: Acao, termos: readonly Termo[], guias: readonly Guia[]): EventoDaAcao[] {
+export function montarLinhaDoTempo(
+  acao: Acao,
+  termos: readonly Termo[],
+  guias: readonly Guia[],
+  achados: readonly Achado[] = [],
+): EventoDaAcao[] {
   const feito = (em: Date | string, texto: string, detalhe = ''): EventoDaAcao => ({
     em: typeof em === 'string' ? em : em.toISOString(),
     texto,
@@ -37,8 +47,9 @@ export function montarLinhaDoTempo(acao: Acao, termos: readonly Termo[], guias: 
   })
   const passado = [
     feito(acao.criadaEm, 'Fiscalização agendada', acao.criadaPor && `por ${acao.criadaPor}`),
+    ...achados.map(({ titulo, em, valor }) => feito(em, `Achado: ${titulo}`, valor)),
     ...termos.flatMap((termo) => [
-      feito(termo.emissao, `${termo.rotulo} nº ${termo.numero}`, `por ${termo.fiscal}`),
+      feito(termo.emissao, `${termo.rotulo} nº ${termo.numero}`, [termo.alvo, `por ${termo.fiscal}`].filter(Boolean).join(', ')),
       ...(termo.ciencia
         ? [feito(termo.ciencia.em, `Ciência do termo nº ${termo.numero}`, `${termo.ciencia.forma}, ${termo.ciencia.por}`)]
         : []),
@@ -57,6 +68,7 @@ export function montarLinhaDoTempo(acao: Acao, termos: readonly Termo[], guias: 
   const esperado: EventoDaAcao[] = [
     ...(aberta && acao.iniciadaEm === null ? [espera(acao.inicioFiscalizacao, 'Início previsto')] : []),
     ...termos.flatMap((termo) => {
+      if (termo.anulado) return []
       if (termo.ciencia === null) return [espera('', `Ciência do termo nº ${termo.numero}`)]
       return termo.prazo && !termo.respondido ? [espera(termo.prazo, `Prazo da resposta ao termo nº ${termo.numero}`)] : []
     }),

@@ -9,5 +9,5 @@ it.each([
   ['its last day was yesterday', lido, '2026-04-14', null, 'VENCIDO'],
   ['it was answered, late or not', lido, '2026-04-14', lido, 'RESPONDIDO'],
 ] as const)('%s', (_quando, cienciaEm, prazo, respondidoEm, situacao) =>
-  expect(situacaoDoTermo({ cienciaEm, prazo, respondidoEm }, '2026-04-15')).toBe(situacao),
+  expect(situacaoDoTermo({ cienciaEm, prazo, respondidoEm, anuladoEm: null }, '2026-04-15')).toBe(situacao),
 )

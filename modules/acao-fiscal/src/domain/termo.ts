@@ -20,6 +20,8 @@ export const documentoDoTermo = {
   AUTO_INFRACAO: 'TERMO_AUTO_INFRACAO',
   ENCERRAMENTO: 'TERMO_ENCERRAMENTO',
   INICIO_FISCALIZACAO: 'TERMO_INICIO',
+  PRORROGACAO: 'TERMO_PRORROGACAO',
+  ANULACAO: 'TERMO_ANULACAO',
 } as const satisfies Record<TipoTermoFiscal, string>
 
 /** Business days to answer that the form begins with; null: nothing is asked. */
@@ -28,12 +30,14 @@ export const prazoPadrao: Readonly<Record<TipoTermoFiscal, number | null>> = {
   NOTIFICACAO: 10,
   AUTO_INFRACAO: 30,
   ENCERRAMENTO: null,
+  PRORROGACAO: null,
+  ANULACAO: null,
 }
 
 /** '15/2026'. */
 export const numeroDoTermo = ({ numero, ano }: { numero: number; ano: number }): string => `${numero}/${ano}`
 
-export const situacoesTermo = ['AGUARDA_CIENCIA', 'AGUARDA_RESPOSTA', 'VENCIDO', 'RESPONDIDO', 'CIENTE'] as const
+export const situacoesTermo = ['AGUARDA_CIENCIA', 'AGUARDA_RESPOSTA', 'VENCIDO', 'RESPONDIDO', 'CIENTE', 'ANULADO'] as const
 export type SituacaoTermo = (typeof situacoesTermo)[number]
 export const labelSituacaoTermo: Readonly<Record<SituacaoTermo, string>> = {
   AGUARDA_CIENCIA: 'Aguarda ciência',
@@ -41,6 +45,7 @@ export const labelSituacaoTermo: Readonly<Record<SituacaoTermo, string>> = {
   VENCIDO: 'Prazo vencido',
   RESPONDIDO: 'Respondido',
   CIENTE: 'Ciente',
+  ANULADO: 'Anulado',
 }
 export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
   AGUARDA_CIENCIA: 'warning',
@@ -48,13 +53,15 @@ export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
   VENCIDO: 'danger',
   RESPONDIDO: 'success',
   CIENTE: 'neutral',
+  ANULADO: 'neutral',
 }
 
-/** Where a term stands on a day: unread, to be answered until its deadline, late, answered; read is all that is asked of one without a deadline. */
+/** Where a term stands on a day: annulled, unread, to be answered until its deadline, late, answered; read is all that is asked of one without a deadline. */
 export function situacaoDoTermo(
-  termo: { cienciaEm: Date | null; prazo: Data | null; respondidoEm: Date | null },
+  termo: { cienciaEm: Date | null; prazo: Data | null; respondidoEm: Date | null; anuladoEm: Date | null },
   hoje: Data,
 ): SituacaoTermo {
+  if (termo.anuladoEm !== null) return 'ANULADO'
   if (termo.cienciaEm === null) return 'AGUARDA_CIENCIA'
   if (termo.respondidoEm !== null) return 'RESPONDIDO'
   if (termo.prazo === null) return 'CIENTE'
@@ -69,4 +76,7 @@ export const textosDoTermo: Readonly<Record<TipoTermoFiscal, string>> = {
   AUTO_INFRACAO:
     'Fica lavrado contra {{contribuinte}}, {{documento}}, o auto de infração nº {{numero}}, pelas ocorrências abaixo. O contribuinte pode pagar a multa pela guia indicada ou apresentar defesa no prazo deste auto.',
   ENCERRAMENTO: 'Fica encerrada nesta data, pelo termo nº {{numero}}, a ação fiscal em {{contribuinte}}, {{documento}}.',
+  PRORROGACAO: 'Fica prorrogado, pelo termo nº {{numero}}, o prazo concedido a {{contribuinte}}, {{documento}}, no termo abaixo.',
+  ANULACAO:
+    'Fica anulado nesta data, pelo termo nº {{numero}}, o termo abaixo, emitido a {{contribuinte}}, {{documento}}, que deixa de produzir efeitos.',
 }

@@ -6,11 +6,11 @@ select "fiscal_agenda"."id", "fiscal_agenda"."numero", "fiscal"."nome", "pessoa"
   (case when "fiscal_agenda"."situacao" in ('AGENDADA', 'EM_ANDAMENTO', 'COM_AUTO') and case when "fiscal_agenda"."situacao" = 'AGENDADA' then "fiscal_agenda"."inicio_fiscalizacao" else "fiscal_agenda"."fim_fiscalizacao" end < $2::date then $3::date - case when "fiscal_agenda"."situacao" = 'AGENDADA' then "fiscal_agenda"."inicio_fiscalizacao" else "fiscal_agenda"."fim_fiscalizacao" end end)::int as "atraso",
   (select count(*)
 from termo_fiscal t
-where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.tipo = 'AUTO_INFRACAO')::int as "autos",
+where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.tipo = 'AUTO_INFRACAO' and t.anulado_em is null)::int as "autos",
   (select coalesce(sum(o.multa), 0)
 from termo_fiscal_ocorrencia o
   join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
-where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id")::numeric(15,2) as "autuado",
+where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.anulado_em is null)::numeric(15,2) as "autuado",
   (select coalesce(sum(p.valor), 0)
 from pagamento p
 where p.municipio_id = "fiscal_agenda"."municipio_id" and p.estornado_em is null and p.guia_id in (select o.guia_id
@@ -25,7 +25,7 @@ from termo_fiscal_ocorrencia o
 where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id"))::numeric(15,2) / nullif((select coalesce(sum(o.multa), 0)
 from termo_fiscal_ocorrencia o
   join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
-where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id")::numeric(15,2), 0) as "recuperado",
+where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.anulado_em is null)::numeric(15,2), 0) as "recuperado",
   "fiscal_agenda"."situacao", case "fiscal_agenda"."situacao" when $4 then $5 when $6 then $7 when $8 then $9 when $10 then $11 when $12 then $13 end as "situacao_rotulo"
 from "fiscal_agenda"
 inner join "pessoa" on ("pessoa"."municipio_id" = "fiscal_agenda"."municipio_id" and "pessoa"."id" = "fiscal_agenda"."contribuinte_id")

@@ -15,6 +15,7 @@ import {
 import { avisoDecadencia, validarAgendamento } from '../domain/agendamento.ts'
 import { acaoErrors, acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
+import { levarAchados, listAchados, montarAchado } from './achados.ts'
 import { dizerAbertas, getAcao, gravarAcao, listAbertas, travarAcao } from './ler-acao.ts'
 
 /** PostgreSQL's code of two rows that exclude each other. */
@@ -118,6 +119,7 @@ export async function agendarFiscalizacao(
   )
   if (!acao) throw new Error('The inspection was not written')
   await ctx.audit({ tipo: 'fiscalizacao.agendada', entidade: 'fiscal_agenda', entidadeId: acao.id, depois: acao })
+  await levarAchados(ctx, acao)
   return acao
 }
 
@@ -127,12 +129,14 @@ export const carregarAgendamentoOperation = implement(carregarAgendamento, async
   const contribuinte = id === null ? undefined : await findPessoa(ctx, id)
   const fiscais = (await listPessoasPorPapel(ctx, 'fiscal')).map(({ id: fiscal, nome }) => ({ id: fiscal, nome }))
   const proprio = ctx.sessao.pessoaUsuarioId
+  const achados = contribuinte ? await listAchados(ctx, { contribuinteId: contribuinte.id }) : []
   return {
     hoje: ctx.clock.today(),
     fiscais,
     fiscalId: fiscais.some((fiscal) => fiscal.id === proprio) ? proprio : null,
     contribuinte: contribuinte ? { id: contribuinte.id, nome: contribuinte.nome, documento: contribuinte.documento } : null,
-    origem: da ? `Denúncia ${da.chave.slice(0, 8)}` : '',
+    origem: da ? `Denúncia ${da.chave.slice(0, 8)}` : (achados[0]?.titulo ?? ''),
+    achados: achados.map(montarAchado),
     avisos: contribuinte ? await dizerAbertas(ctx, await listAbertas(ctx, contribuinte.id, null)) : [],
   }
 })

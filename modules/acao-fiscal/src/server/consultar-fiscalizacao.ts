@@ -12,6 +12,7 @@ import { montarLinhaDoTempo } from '../domain/linha-do-tempo.ts'
 import { acoesPermitidas, situacoesAbertas } from '../domain/situacao-acao.ts'
 import { labelSituacaoTermo } from '../domain/termo.ts'
 import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
+import { listAchados, montarAchado } from './achados.ts'
 import { listGuiasDaAcao } from './guias-do-auto.ts'
 import { dizerAbertas, getAcao, listAbertas, nomesDe } from './ler-acao.ts'
 import { getTermo, lerTermos, listTermosDaAcao } from './ler-termos.ts'
@@ -40,6 +41,7 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
   const acao = await getAcao(ctx, id)
   const termos = await lerTermos(ctx, await listTermosDaAcao(ctx, id))
   const guias = await listGuiasDaAcao(ctx, id)
+  const achados = await listAchados(ctx, { agendamentoId: id })
   const pessoa = await getPessoa(ctx, acao.contribuinteId)
   const nomes = await nomesDe(ctx, [acao.fiscalId, acao.criadaPorId])
   return {
@@ -64,10 +66,11 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
     ...(await origemDe(ctx, acao)),
     observacao: acao.observacao,
     motivoCancelamento: acao.motivoCancelamento,
-    autuado: Dinheiro.sum(termos.map(({ total }) => total)),
+    autuado: Dinheiro.sum(termos.filter(({ anuladoEm }) => anuladoEm === null).map(({ total }) => total)),
     pago: Dinheiro.sum(guias.map(({ pago }) => pago)),
     avisos: await avisosDe(ctx, acao, termos),
     acoes: isAllowed(inspecaoAccess, ctx.user) ? acoesPermitidas(acao.situacao) : [],
+    achados: achados.map(montarAchado),
     termos,
     linhaDoTempo: montarLinhaDoTempo(
       {
@@ -80,9 +83,16 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
         emissao: new Date(termo.emissao),
         ciencia: termo.ciencia && { ...termo.ciencia, em: new Date(termo.ciencia.em) },
         respondido: termo.situacao === 'RESPONDIDO',
+        anulado: termo.anuladoEm !== null,
+        alvo: termo.alvo ?? '',
         respostas: termo.respostas.map(({ em, autor, anexos }) => ({ em: new Date(em), autor, arquivos: anexos.length })),
       })),
       guias.map(({ numero, pagaEm, pago }) => ({ numero, pagaEm, valor: pago.formatReais() })),
+      achados.map(({ titulo, juntadoEm, registradoEm, valor }) => ({
+        titulo,
+        em: juntadoEm ?? registradoEm,
+        valor: valor.isZero() ? '' : valor.formatReais(),
+      })),
     ),
   }
 })

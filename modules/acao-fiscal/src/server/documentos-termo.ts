@@ -27,6 +27,8 @@ async function resumoDoTermo(ctx: Context, { id }: Documento) {
     { rotulo: 'Emissão', valor: formatDataHora(new Date(termo.emissao)) },
     { rotulo: 'Fiscal', valor: termo.fiscal },
     ...(termo.ciencia ? [{ rotulo: 'Ciência', valor: formatDataHora(new Date(termo.ciencia.em)) }] : []),
+    ...(termo.alvo ? [{ rotulo: 'Termo a que se refere', valor: termo.alvo }] : []),
+    ...(termo.anuladoEm ? [{ rotulo: 'Anulado em', valor: formatDataHora(new Date(termo.anuladoEm)) }] : []),
     ...(termo.prazo ? [{ rotulo: 'Prazo da resposta', valor: formatData(termo.prazo) }] : []),
     ...(termo.ocorrencias.length > 0 ? [{ rotulo: 'Total do auto', valor: termo.total.formatReais() }] : []),
   ]
@@ -42,6 +44,8 @@ const especie = (tipo: TipoTermoFiscal) => ({
 export const documentoInicio = defineDocumentKind(especie('INICIO_FISCALIZACAO'))
 export const documentoNotificacao = defineDocumentKind(especie('NOTIFICACAO'))
 export const documentoEncerramento = defineDocumentKind(especie('ENCERRAMENTO'))
+export const documentoProrrogacao = defineDocumentKind(especie('PRORROGACAO'))
+export const documentoAnulacao = defineDocumentKind(especie('ANULACAO'))
 export const documentoAuto = defineDocumentKind({
   ...especie('AUTO_INFRACAO'),
   valor: ({ municipioId, id }) =>

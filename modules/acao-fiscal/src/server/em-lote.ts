@@ -1,14 +1,12 @@
 import { refuse } from '@iss/kernel/errors'
-import { hasPapel } from '@iss/pessoa/server'
+import { checkSelectionReason, orderOnSelection } from '@iss/lote/server'
+import { hasPapel, itensDeContribuintes } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { agendarEmLote, notificarEmLote } from '../contract/em-lote.ts'
 import { validarAgendamento } from '../domain/agendamento.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { agendarFiscalizacaoLote } from '../lotes/agendar-fiscalizacao.ts'
 import { notificarContribuintes } from '../lotes/notificar-contribuintes.ts'
-import { ordenarSobre, razaoDoLote } from './lote-de-contribuintes.ts'
-
-const semRazao = (texto: string) => texto.trim().length < razaoDoLote.min
 
 export const agendarEmLoteOperation = implement(agendarEmLote, async (ctx, { ids, justificativa, fiscalId, ...valores }) => {
   const proprio = ctx.sessao.pessoaUsuarioId
@@ -16,17 +14,25 @@ export const agendarEmLoteOperation = implement(agendarEmLote, async (ctx, { ids
   const faltas = [
     ...validarAgendamento({ ...valores, contribuinteId: ids[0] ?? null, fiscalId: fiscal }, ctx.clock.today()),
     ...(fiscalId !== null && !(await hasPapel(ctx, fiscalId, 'fiscal')) ? [acaoErrors.naoFiscal] : []),
-    ...(semRazao(justificativa) ? [acaoErrors.justificativa] : []),
+    ...checkSelectionReason(agendarFiscalizacaoLote, justificativa),
   ]
   if (faltas.length > 0) refuse(faltas)
-  return ordenarSobre(ctx, agendarFiscalizacaoLote, { ids, motivo: justificativa, valores: { ...valores, fiscalId: fiscal } })
+  return orderOnSelection(ctx, agendarFiscalizacaoLote, {
+    valores: { ...valores, fiscalId: fiscal },
+    motivo: justificativa,
+    itens: await itensDeContribuintes(ctx, ids),
+  })
 })
 
 export const notificarEmLoteOperation = implement(notificarEmLote, async (ctx, { ids, justificativa, ...valores }) => {
   const faltas = [
     ...(valores.texto.trim() === '' ? [{ ...acaoErrors.textoNotificacao, field: 'texto' }] : []),
-    ...(semRazao(justificativa) ? [acaoErrors.justificativa] : []),
+    ...checkSelectionReason(notificarContribuintes, justificativa),
   ]
   if (faltas.length > 0) refuse(faltas)
-  return ordenarSobre(ctx, notificarContribuintes, { ids, motivo: justificativa, valores })
+  return orderOnSelection(ctx, notificarContribuintes, {
+    valores,
+    motivo: justificativa,
+    itens: await itensDeContribuintes(ctx, ids),
+  })
 })

@@ -16,7 +16,14 @@ import { type TermoFiscal, termoFiscalTable as table } from '../tables/termo-fis
 export type NovoTermo = Partial<
   Pick<
     TermoFiscal,
-    'documentosSolicitados' | 'aidfId' | 'autorizacaoNfeId' | 'guiaUnica' | 'termoInicioId' | 'termoAutoInfracaoId'
+    | 'documentosSolicitados'
+    | 'aidfId'
+    | 'autorizacaoNfeId'
+    | 'guiaUnica'
+    | 'termoInicioId'
+    | 'termoAutoInfracaoId'
+    | 'termoAlvoId'
+    | 'prazoNovo'
   >
 > & {
   tipo: TipoTermoFiscal
@@ -106,6 +113,8 @@ export async function emitirTermo(ctx: Context, novo: NovoTermo): Promise<TermoF
       guiaUnica: novo.guiaUnica ?? null,
       termoInicioId: novo.termoInicioId ?? null,
       termoAutoInfracaoId: novo.termoAutoInfracaoId ?? null,
+      termoAlvoId: novo.termoAlvoId ?? null,
+      prazoNovo: novo.prazoNovo ?? null,
       prazoDias: novo.prazoDias,
       email: pessoa.email ?? '',
     })
@@ -137,7 +146,9 @@ async function avisarContribuinte(ctx: Context, termo: TermoFiscal, { nome, emai
     titulo,
     paragrafos: [
       `A fiscalização do município emitiu o ${rotulo} para ${nome}.`,
-      'Abra o portal para tomar ciência dele: o prazo conta a partir da leitura.',
+      termo.termoAlvoId === null
+        ? 'Abra o portal para tomar ciência dele: o prazo conta a partir da leitura.'
+        : 'Abra o portal para tomar ciência dele.',
     ],
     botao: { texto: 'Ler o termo', url: new URL(`/home/actions/termos-fiscais?id=${termo.id}`, ctx.baseUrl).href },
   })

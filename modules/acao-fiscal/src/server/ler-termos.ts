@@ -7,9 +7,11 @@ import { formatSenha } from '@iss/kernel/ids'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { arquivoTable, refere } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { TermoTO } from '../contract/consulta.ts'
+import { atosAdmitidos } from '../domain/ato-sobre-termo.ts'
 import { labelFormaCiencia, numeroDoTermo, situacaoDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
+import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import {
   type TermoFiscal,
   termoFiscalOcorrenciaTable as ocorrencia,
@@ -92,7 +94,8 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
         termos.map(({ contribuinteId }) => contribuinteId),
       ),
     )
-  const encerrados = await listNumeros(ctx, termos)
+  const ditos = await listNumeros(ctx, termos)
+  const encerradas = await listEncerradas(ctx, termos)
   const ocorrencias = await listOcorrencias(ctx, ids)
   const respostas = await listRespostas(ctx, ids)
   const numeroDe = (id: number | null) => (id === null ? null : String(documentos.get(id)?.numero ?? ''))
@@ -116,7 +119,15 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
       documentosSolicitados: termo.documentosSolicitados,
       aidf: numeroDe(termo.aidfId),
       autorizacaoNfe: numeroDe(termo.autorizacaoNfeId),
-      encerra: encerrados.get(termo.id) ?? null,
+      encerra: juntar(ditos, [termo.termoInicioId, termo.termoAutoInfracaoId]),
+      alvo: juntar(ditos, [termo.termoAlvoId]),
+      prazoNovo: termo.prazoNovo,
+      anuladoEm: termo.anuladoEm?.toISOString() ?? null,
+      atos: atosAdmitidos({
+        tipo: termo.tipo,
+        situacao: situacaoDoTermo(termo, hoje),
+        encerrada: termo.agendamentoId !== null && encerradas.has(termo.agendamentoId),
+      }),
       guiaUnica: termo.guiaUnica,
       prazoDias: termo.prazoDias,
       prazo: termo.prazo,
@@ -151,21 +162,29 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
   })
 }
 
-/** Of closing terms: which terms they close, in words. */
+/** Terms that others name, in words. */
 async function listNumeros(ctx: Context, termos: readonly TermoFiscal[]): Promise<ReadonlyMap<number, string>> {
   const ids = termos
-    .flatMap(({ termoInicioId, termoAutoInfracaoId }) => [termoInicioId, termoAutoInfracaoId])
+    .flatMap(({ termoInicioId, termoAutoInfracaoId, termoAlvoId }) => [termoInicioId, termoAutoInfracaoId, termoAlvoId])
     .filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
-  const dito = (id: number | null) => {
-    const row = rows.find((outro) => outro.id === id)
-    return row ? [`${tiposTermoFiscal[row.tipo]} nº ${numeroDoTermo(row)}`] : []
-  }
-  return new Map(
-    termos.map(({ id, termoInicioId, termoAutoInfracaoId }) => [
-      id,
-      [...dito(termoInicioId), ...dito(termoAutoInfracaoId)].join(' e '),
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, `${tiposTermoFiscal[row.tipo]} nº ${numeroDoTermo(row)}`]))
+}
+
+/** The named terms of these ids, 'A e B'; null for none. */
+function juntar(ditos: ReadonlyMap<number, string>, ids: readonly (number | null)[]): string | null {
+  const nomes = ids.flatMap((id) => (id === null ? [] : [ditos.get(id) ?? '']))
+  return nomes.length === 0 ? null : nomes.join(' e ')
+}
+
+/** Inspections of these terms that ended. */
+async function listEncerradas({ db }: Context, termos: readonly TermoFiscal[]): Promise<ReadonlySet<number>> {
+  const ids = termos.map(({ agendamentoId }) => agendamentoId).filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: agenda.id })
+    .from(agenda)
+    .where(and(inArray(agenda.id, ids), eq(agenda.situacao, 'ENCERRADA')))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -45,6 +45,7 @@ async function checkAnexos(ctx: Context, ids: readonly number[]): Promise<void> 
 
 /** Why a term takes no answer now; null when it takes one. A late answer is taken: the tax office judges it. */
 export async function impedimentoDaResposta(ctx: Context, termo: TermoFiscal) {
+  if (termo.anuladoEm !== null) return acaoErrors.termoAnulado
   if (termo.cienciaEm === null) return acaoErrors.cienciaAusente
   if (termo.prazoDias === null) return acaoErrors.semResposta
   if (termo.agendamentoId === null) return null

@@ -68,6 +68,7 @@ export const termosDaPessoa = defineAlertaInicial(async ({ db, clock }, pessoaId
     .where(
       and(
         eq(termo.contribuinteId, pessoaId),
+        isNull(termo.anuladoEm),
         or(isNull(termo.cienciaEm), and(isNull(termo.respondidoEm), gte(termo.prazo, hoje))),
       ),
     )

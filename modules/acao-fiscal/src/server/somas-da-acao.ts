@@ -8,10 +8,10 @@ const esta = sql.raw('"fiscal_agenda"."id"')
 
 const dinheiro = (valor: SQL) => sql`(${valor})::numeric(15,2)`.mapWith(termoFiscalOcorrenciaTable.multa)
 
-/** Fines charged in an inspection of the row. */
+/** Fines charged in an inspection of the row, those annulled left out. */
 export const autuadoSql = dinheiro(sql`select coalesce(sum(o.multa), 0) from termo_fiscal_ocorrencia o
   join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
-  where t.municipio_id = ${cidade} and t.agendamento_id = ${esta}`)
+  where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.anulado_em is null`)
 
 /** What was paid of the guides of its fines. */
 export const pagoSql = dinheiro(sql`select coalesce(sum(p.valor), 0) from pagamento p
@@ -29,7 +29,9 @@ export const termoEncerramentoSql = numeros('ENCERRAMENTO')
 
 /** How many fines it has. */
 export const quantosAutosSql = sql<number>`(select count(*) from termo_fiscal t
-  where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.tipo = 'AUTO_INFRACAO')::int`.mapWith(Number)
+  where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.tipo = 'AUTO_INFRACAO' and t.anulado_em is null)::int`.mapWith(
+  Number,
+)
 
 /** Inspections that have a term of this number ('3/2026', or '3' of any year). */
 export const temTermo = (texto: string): SQL | undefined => {

@@ -23,6 +23,8 @@ const fechado = {
   aidf: null,
   autorizacaoNfe: null,
   encerra: null,
+  alvo: null,
+  prazoNovo: null,
   guiaUnica: null,
   senha: '',
   ocorrencias: [],
@@ -34,7 +36,7 @@ export const buscarTermoDoContribuinteOperation = implement(buscarTermoDoContrib
   const row = await getTermoProprio(ctx, id)
   const [termo] = await lerTermos(ctx, [row])
   if (!termo) throw new Error(`The term ${id} was not read`)
-  const { email: _email, ...to } = termo
+  const { email: _email, atos: _atos, ...to } = termo
   const lido = row.cienciaEm !== null
   return { ...to, ...(lido ? {} : fechado), lido, respondivel: (await impedimentoDaResposta(ctx, row)) === null }
 })

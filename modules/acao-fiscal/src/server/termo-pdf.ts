@@ -30,6 +30,9 @@ function ocorrenciaEm(termo: TermoTO): Parte[] {
   }))
 }
 
+const tituloDoComplemento = ({ tipo, alvo }: TermoTO) =>
+  alvo !== null ? 'Motivo' : tipo === 'ENCERRAMENTO' ? 'Conclusão' : 'Complemento'
+
 /** What stands on the sheet, in the order in which it is read. */
 function partesDo(termo: TermoTO): Parte[] {
   const talvez = (titulo: string, texto: string | null): Parte[] => (texto ? [{ titulo, texto }] : [])
@@ -37,7 +40,9 @@ function partesDo(termo: TermoTO): Parte[] {
     { titulo: 'Contribuinte', texto: `${termo.contribuinte} – ${formatDocumento(termo.documento)}`, negrito: true },
     { titulo: 'Emissão', texto: `${momento(termo.emissao)}, por ${termo.fiscal}` },
     { titulo: 'Termo', texto: termo.texto },
-    ...talvez(termo.tipo === 'ENCERRAMENTO' ? 'Conclusão' : 'Complemento', termo.complemento),
+    ...talvez('Termo a que se refere', termo.alvo),
+    ...talvez('Novo prazo da resposta', termo.prazoNovo && formatData(termo.prazoNovo)),
+    ...talvez(tituloDoComplemento(termo), termo.complemento),
     ...talvez('Documentos solicitados', termo.documentosSolicitados),
     ...talvez('Autorização de impressão de documentos (AIDF)', termo.aidf && `nº ${termo.aidf}`),
     ...talvez('Autorização de emissão de NF-e', termo.autorizacaoNfe && `nº ${termo.autorizacaoNfe}`),
@@ -45,6 +50,7 @@ function partesDo(termo: TermoTO): Parte[] {
     ...(termo.ocorrencias.length > 0 ? [{ titulo: 'Total do auto', texto: termo.total.formatReais(), negrito: true }] : []),
     ...talvez('Termos encerrados', termo.encerra),
     ...talvez('Prazo', termo.prazoDias === null ? null : dizerPrazo(termo)),
+    ...talvez('Anulado em', termo.anuladoEm && momento(termo.anuladoEm)),
     ...talvez('Ciência', termo.ciencia && `${momento(termo.ciencia.em)}, ${termo.ciencia.forma}, por ${termo.ciencia.por}`),
   ]
 }

@@ -39,6 +39,12 @@ export const termoFiscalTable = tenantTable('termo_fiscal', {
   /** Who read it in the portal, or who recorded that it was delivered. */
   cienciaPorId: idRef('ciencia_por_id'),
   respondidoEm: instante('respondido_em'),
+  /** Of an extension or an annulment: the term that it is about. */
+  termoAlvoId: idRef('termo_alvo_id'),
+  /** Of an extension: the last day to answer the other term. */
+  prazoNovo: dataCivil('prazo_novo'),
+  /** Since when it holds no more. */
+  anuladoEm: instante('anulado_em'),
 })
 export type TermoFiscal = typeof termoFiscalTable.$inferSelect
 

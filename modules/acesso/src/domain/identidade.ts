@@ -31,4 +31,6 @@ export type DadosIdentidade = {
   /** Values of the municipal switches that were set. */
   chaves: Record<string, boolean>
   municipios: { id: number; nome: string; estado: string }[]
+  /** The support sees the portal as this account sees it. */
+  visita?: { contaId: number; pessoaId: number; nome: string; motivo: string; fim: string }
 }

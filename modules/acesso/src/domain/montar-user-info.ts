@@ -52,5 +52,6 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     nomeAutorizacaoRps: municipio.nomeAutorizacaoRps,
     idMunicipio: municipio.id,
     municipios: dados.municipios,
+    ...(dados.visita ? { visita: { nome: dados.visita.nome, motivo: dados.visita.motivo, fim: dados.visita.fim } } : {}),
   }
 }

@@ -7,6 +7,11 @@ import { sairDoProvedor } from './sessao-externa.ts'
 export const sairOperation = implement(sair, async (ctx) => {
   await encerrarSessao(ctx, ctx.sessao.sid, 'SAIDA')
   await sairDoProvedor(ctx, ctx.sessao.sid)
-  await ctx.audit({ tipo: 'logout', entidade: 'conta', entidadeId: ctx.sessao.contaId, depois: { sessao: ctx.sessao.sid } })
+  await ctx.audit({
+    tipo: 'logout',
+    entidade: 'conta',
+    entidadeId: ctx.sessao.visitante?.contaId ?? ctx.sessao.contaId,
+    depois: { sessao: ctx.sessao.sid },
+  })
   return { mensagem: 'Sessão encerrada.' }
 })

@@ -69,6 +69,7 @@ export const identidadeDe = (sid: string, dados: DadosIdentidade, agora: Date, p
     municipioId: dados.municipio.id,
     pessoaUsuarioId: dados.usuario.id,
     pessoaSelecionadaId: dados.selecionada.id,
+    ...(dados.visita ? { visitante: { contaId: dados.visita.contaId, pessoaId: dados.visita.pessoaId } } : {}),
   },
   user: montarUserInfo(dados, { hoje: hojeEm(agora), producao }),
 })

@@ -8,9 +8,10 @@ import { type AlvoDaRecusa, auditarRecusa } from './auditar-recusa.ts'
 
 const umDia = 86_400_000
 
-export type Proposito = 'entrar' | 'codigo' | 'legado' | 'recuperar' | 'alterar'
+export const propositos = ['entrar', 'codigo', 'legado', 'recuperar', 'alterar'] as const
+export type Proposito = (typeof propositos)[number]
 
-const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) =>
+export const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) =>
   ctx.hmac(`acesso.tentativa.${proposito}`, usuario.trim().toLowerCase())
 
 /** Attempts of one user name for one purpose, held under a row lock until the transaction ends, so that parallel guesses are counted one by one. */

@@ -96,6 +96,19 @@ export const sessaoExternaTable = pgTable('sessao_externa', {
   renovacao: text('renovacao').notNull(),
 })
 
+/** The support sees the portal as an account sees it. */
+export const visitaSuporteTable = tenantTable('visita_suporte', {
+  sessaoId: uuid('sessao_id').notNull(),
+  visitanteContaId: ref('visitante_conta_id').notNull(),
+  visitanteId: idRef('visitante_id').notNull(),
+  contaId: ref('conta_id').notNull(),
+  pessoaId: idRef('pessoa_id').notNull(),
+  motivo: text('motivo').notNull(),
+  iniciadaEm: instante('iniciada_em').notNull(),
+  expiraEm: instante('expira_em').notNull(),
+  encerradaEm: instante('encerrada_em'),
+})
+
 /** What an account typed into a form for a person and did not send yet. */
 export const preenchimentoTable = tenantTable('preenchimento', {
   contaId: idRef('conta_id').notNull(),

@@ -175,6 +175,7 @@ export const telaDuvidas = defineScreen({
   path: '/home/actions/duvidas',
   title: 'Dúvidas',
   component: 'duvidas',
+  help: 'Escreva uma dúvida ao fisco e acompanhe a conversa. A resposta fica registrada e, quando o cadastro tem e-mail, chega também por ele.',
   access: contribuinte,
   menu: [{ area: 'solicitacoes', grupo: 'Outros', ordem: 60, icone: 'help-circle' }],
 })

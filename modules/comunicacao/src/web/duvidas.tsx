@@ -19,8 +19,16 @@ import { TopicoView } from './parts/topico-view.tsx'
 
 type Valores = { assunto: string; categoria: (typeof categoriasTopico)[number]; texto: string }
 
-function NovaDuvida({ onClose, onEnviada }: { onClose: () => void; onEnviada: (id: number, mensagem: string) => void }) {
-  const form = useForm<Valores>({ defaultValues: { assunto: '', categoria: 'Outro assunto', texto: '' } })
+type NovaProps = { tela: string | null; onClose: () => void; onEnviada: (id: number, mensagem: string) => void }
+
+function NovaDuvida({ tela, onClose, onEnviada }: NovaProps) {
+  const form = useForm<Valores>({
+    defaultValues: {
+      assunto: tela === null ? '' : `Dúvida sobre a tela ${tela}`.slice(0, 200),
+      categoria: 'Outro assunto',
+      texto: '',
+    },
+  })
   const draft = useDraft('duvida', form)
   const [anexos, setAnexos] = useState<{ id: number; nome: string }[]>([])
   const salvar = useCallMutation(salvarTopico, {
@@ -74,7 +82,8 @@ function NovaDuvida({ onClose, onEnviada }: { onClose: () => void; onEnviada: (i
 export function Screen() {
   const page = usePage()
   const [search, change] = useSearch()
-  const [nova, setNova] = useState(false)
+  const tela = search.get('tela')
+  const [nova, setNova] = useState(tela !== null)
   const temAjuda = useCanOpen()('/home/actions/ajuda')
   const id = Number(search.get('topicoId')) || null
   const abrir = (topicoId: number) => change({ topicoId }, { push: true })
@@ -84,7 +93,11 @@ export function Screen() {
         <TopicoView key={id} id={id} contribuinte onVoltar={() => change({ topicoId: null }, { push: true })} />
       ) : nova ? (
         <NovaDuvida
-          onClose={() => setNova(false)}
+          tela={tela}
+          onClose={() => {
+            setNova(false)
+            change({ tela: null })
+          }}
           onEnviada={(topicoId, mensagem) => {
             setNova(false)
             abrir(topicoId)

@@ -3,6 +3,7 @@ import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { defineList, longtextField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ export const creditos = defineList({
   title: 'Créditos',
   path: null,
   access: fiscoAccess,
+  tipo: RelatorioAssincrono.CREDITOS,
   filters: filtroLancamentos,
   query: lancados,
   id: 'id',

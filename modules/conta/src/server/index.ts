@@ -1,5 +1,6 @@
 export {
   type ChaveSaldo,
+  corrigirSoma,
   findSaldo,
   mudarSaldo,
   travarSaldo,
@@ -37,3 +38,4 @@ export {
   temMovimentoSql,
 } from './competencias-a-encerrar.ts'
 export { type CreditoPago, liberarCreditosTomador } from './liberar-creditos-tomador.ts'
+export { acaoParcelamento } from './parcelamento.ts'

@@ -98,6 +98,11 @@ export async function somarMuitosAoSaldo(
   return somarQuantos(ctx, chave, sinal, { quantidade, faturado, imposto, retido: impostoRetido, debito })
 }
 
+/** Adds to a balance what its documents say beyond it (negative: less), as a recount found it (A47). */
+export async function corrigirSoma(ctx: Context, chave: ChaveSaldo, falta: Soma): Promise<void> {
+  await somarQuantos(ctx, chave, 1, falta)
+}
+
 /** Sets what closing, reopening and payment change of a balance that the caller has locked. */
 export async function mudarSaldo(
   ctx: Context,

@@ -1,5 +1,5 @@
 import { competencia, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
-import { integer, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
 
@@ -19,6 +19,9 @@ export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
   pago: dinheiro('pago').notNull(),
   /** Debit of the documents seen by the last closing. */
   debitoEncerrado: dinheiro('debito_encerrado'),
+  /** The debt is paid in instalments, and these on time. */
+  existeParcelamentoAtivo: boolean('existe_parcelamento_ativo').notNull().default(false),
+  parcelamentoEmDia: boolean('parcelamento_em_dia').notNull().default(false),
 })
 
 export type SaldoCompetencia = typeof saldoCompetenciaTable.$inferSelect

@@ -35,6 +35,8 @@ describe('validarAgenda', () => {
       'email',
       'conteudo',
     ])
+    expect(campos({ conteudo: 'MUNICIPIO', formato: 'XML' })).toEqual(['formato'])
+    expect(campos({ conteudo: 'MUNICIPIO', formato: 'CSV' })).toEqual([])
     expect(campos({ frequencia: 'MENSAL', dia: 0 })).toEqual(['dia'])
     expect(campos({ frequencia: 'UNICA' })).toEqual(['data'])
     expect(campos({ frequencia: 'UNICA', data: '2026-04-14' })).toEqual(['data'])
@@ -48,7 +50,8 @@ describe('what is handed out', () => {
     expect(isTabelaDoBackup('guia_item', 'GUIAS')).toBe(true)
     expect(isTabelaDoBackup('ordem_servico', 'TUDO')).toBe(true)
     for (const tabela of ['certificado', 'email', 'auditoria_evento', 'idempotencia'])
-      expect(isTabelaDoBackup(tabela, 'TUDO')).toBe(false)
+      for (const conteudo of ['TUDO', 'MUNICIPIO'] as const) expect(isTabelaDoBackup(tabela, conteudo)).toBe(false)
+    expect([isTabelaDoBackup('arquivo', 'TUDO'), isTabelaDoBackup('arquivo', 'MUNICIPIO')]).toEqual([false, true])
   })
 
   it('holds back passwords, tokens and keys', () => {

@@ -9,6 +9,7 @@ export const conteudosBackup = {
   LIVROS: 'Livros fiscais',
   GUIAS: 'Guias e pagamentos',
   TUDO: 'Tudo',
+  MUNICIPIO: 'Município completo, com os arquivos',
 } as const
 export type ConteudoBackup = keyof typeof conteudosBackup
 
@@ -71,12 +72,13 @@ export function validarAgenda(agenda: AgendaBackup & { email: string | null }, a
   return [...found, ...validarConteudo(agenda)]
 }
 
-/** A restorable copy is whole or it is none. */
+/** A restorable copy is whole or it is none; the whole city is described by tables of CSV. */
 export function validarConteudo({ conteudo, formato }: Pick<AgendaBackup, 'conteudo' | 'formato'>): Violation[] {
+  if (conteudo === 'MUNICIPIO') return formato === 'CSV' ? [] : [copiaErrors.backupMunicipioCsv]
   return formato === 'COPIA' && conteudo !== 'TUDO' ? [copiaErrors.backupCopiaInteira] : []
 }
 
-const tabelas: Readonly<Record<Exclude<ConteudoBackup, 'TUDO'>, RegExp>> = {
+const tabelas: Readonly<Record<Exclude<ConteudoBackup, 'TUDO' | 'MUNICIPIO'>, RegExp>> = {
   CADASTRO:
     /^(pessoa|endereco|telefone|papel|regime|relacionamento|atividade|grupo_atividade|aliquota_simples|valor_folha|obra|imovel|unidade$|serie$|tipo_tributacao|exigibilidade)/,
   NOTAS: /^(nota_|autorizacao_nfe|documento$|deducao_vinculo|rps_|bilhete|sorteio)/,
@@ -91,7 +93,8 @@ const semSegredo = new Set(['config_guia.chave_pix'])
 
 /** Whether a table of the municipality belongs to a backup for reading. */
 export function isTabelaDoBackup(tabela: string, conteudo: ConteudoBackup): boolean {
-  return !nunca.test(tabela) && (conteudo === 'TUDO' || tabelas[conteudo].test(tabela))
+  if (conteudo === 'MUNICIPIO' && tabela === 'arquivo') return true
+  return !nunca.test(tabela) && (conteudo === 'TUDO' || conteudo === 'MUNICIPIO' || tabelas[conteudo].test(tabela))
 }
 
 /** Whether a column may be handed out: passwords, tokens and keys are not. */

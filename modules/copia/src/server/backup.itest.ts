@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { restoreBackup } from './copia/restore-backup.ts'
+import { parseCsv } from '@iss/platform/csv'
 import { diskFiles } from '@iss/platform/files'
 import { type Scene, startScene, testSecret } from '@iss/testing'
 import pg from 'pg'
@@ -70,7 +71,7 @@ const ultimo = async () => {
   return item
 }
 
-async function gerar(pedido: { conteudo: 'NOTAS' | 'CADASTRO' | 'TUDO'; formato: 'CSV' | 'XML' | 'COPIA' }) {
+async function gerar(pedido: { conteudo: 'NOTAS' | 'CADASTRO' | 'TUDO' | 'MUNICIPIO'; formato: 'CSV' | 'XML' | 'COPIA' }) {
   const gestor = await scene.as('gestor')
   scene.clock.advance(1_000)
   expect(await gestor.call(gerarBackupAgora, pedido)).toEqual({ mensagem: 'Backup em processamento.' })
@@ -146,6 +147,53 @@ describe('backup do município', () => {
     expect((await vizinho.try(baixarBackup, { id: feito.id })).status).toBe(404)
   })
 
+  it('the whole city leaves with its files and a description; every count is that of the database', async () => {
+    const gestor = await scene.as('gestor')
+    const xml = await gestor.try(gerarBackupAgora, { conteudo: 'MUNICIPIO', formato: 'XML' })
+    expect(xml.body.mensagens).toEqual([{ key: 'formato', message: 'O município completo sai em CSV.' }])
+    const esperados = await scene.owner<{ id: number; sha256: string }>(
+      `select id::int, sha256 from arquivo where municipio_id = 1 and id not in (select certificado from certificado where municipio_id = 1) order by id`,
+    )
+    expect(esperados.length).toBeGreaterThan(0)
+    const feito = await gerar({ conteudo: 'MUNICIPIO', formato: 'CSV' })
+    expect(feito).toMatchObject({ situacaoRotulo: 'Concluído', baixavel: true })
+    const parts = unzip(await gestor.call(baixarBackup, { id: feito.id }))
+    const manifesto = JSON.parse(String(parts.get('manifesto.json'))) as Manifesto & { ausentes: number[] }
+    const linhasDe = (nome: string) => parseCsv(parts.get(nome) ?? Buffer.alloc(0), { delimiter: ';', maxRows: 1_000_000 })
+    const descritas = linhasDe('tabelas.csv').rows.map(({ campos: [tabela, linhas] }) => [tabela, Number(linhas)])
+    expect(descritas).toEqual(manifesto.tabelas.map(({ tabela, linhas }) => [tabela, linhas]))
+    const doCatalogo = await scene.owner<{ nome: string }>(
+      `select c.relname as nome from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'municipio_id' and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and coalesce(obj_description(c.oid, 'pg_class'), '') <> 'global'`,
+    )
+    const tabelas = new Set(manifesto.tabelas.map(({ tabela }) => tabela))
+    expect(
+      doCatalogo
+        .map(({ nome }) => nome)
+        .filter((nome) => !tabelas.has(nome))
+        .sort(),
+    ).toEqual(expect.arrayContaining(['auditoria_evento', 'certificado', 'email', 'idempotencia']))
+    for (const { tabela, arquivo, linhas, colunas } of manifesto.tabelas) {
+      const [row] = await scene.owner<{ total: number }>(`select count(*)::int as total from "${tabela}" where municipio_id = 1`)
+      const lida = linhasDe(arquivo)
+      expect([tabela, lida.rows.length, lida.header]).toEqual([tabela, linhas, colunas])
+      expect({ tabela, linhas }).toEqual({ tabela, linhas: row?.total })
+    }
+    const colunas = linhasDe('colunas.csv').rows.map(({ campos }) => campos.join(';'))
+    expect(colunas).toContain('guia;pessoa_id;bigint;Sim;pessoa')
+    expect(colunas.length).toBe(manifesto.tabelas.reduce((soma, { colunas: todas }) => soma + todas.length, 0))
+    expect(String(parts.get('LEIA-ME.txt'))).toContain('colunas.csv')
+    const conteudos = new Map(
+      [...parts].flatMap(([nome, conteudo]) => {
+        const id = /^arquivos\/(\d+)/.exec(nome)?.[1]
+        return id ? [[Number(id), createHash('sha256').update(conteudo).digest('hex')] as const] : []
+      }),
+    )
+    const presentes = esperados.filter(({ id }) => !manifesto.ausentes.includes(id))
+    expect(presentes.length).toBeGreaterThan(0)
+    expect([...conteudos]).toEqual(presentes.map(({ id, sha256 }) => [id, sha256]))
+  })
+
   it('a restorable copy stays in its folder and restores the city into an empty database', async () => {
     const gestor = await scene.as('gestor')
     const parcial = await gestor.try(gerarBackupAgora, { conteudo: 'NOTAS', formato: 'COPIA' })
@@ -180,7 +228,7 @@ describe('backup do município', () => {
     const { backups } = await (await scene.as('gestor')).call(buscarBackup, {})
     expect(backups.map(({ situacaoRotulo }) => situacaoRotulo)).toEqual([
       ...Array.from({ length: 5 }, () => 'Concluído'),
-      ...Array.from({ length: 3 }, () => 'Removido'),
+      ...Array.from({ length: 4 }, () => 'Removido'),
     ])
     expect(await readdir(join(pasta, 'copias'))).toEqual([])
     const gone = await (await scene.as('gestor')).try(baixarBackup, { id: backups.at(-1)?.id ?? 0 })

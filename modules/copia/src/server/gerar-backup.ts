@@ -18,8 +18,9 @@ import { type DestinoCopia, findDestinoCopia } from './destino-copia.ts'
 
 export type ParametrosBackup = { execucaoId: number }
 
-/** ZIPs are handed to a browser: beyond this a restorable copy is the way. */
+/** ZIPs are handed to a browser: beyond this a restorable copy is the way. The whole city with its files is as large as it is. */
 const MAX_ZIP = 4 * 1024 ** 3
+const MAX_CITY = 1024 ** 4
 
 /**
  * Makes one backup. The first block says that it runs; the second writes all of it from one snapshot over a connection of its own and
@@ -85,12 +86,13 @@ async function exportar(ctx: Context, execucao: BackupExecucao, destino: Destino
       formato,
       versao: destino.versao,
       agora: ctx.clock.now(),
+      files: ctx.ports.files,
       onTable,
     })
     return ctx.ports.files.put(Readable.from(rows, { objectMode: false }), {
       nome: `backup-${conteudo.toLowerCase()}-${nomeDe(codigo, execucao)}.zip`,
       tipo: 'application/zip',
-      maxBytes: MAX_ZIP,
+      maxBytes: conteudo === 'MUNICIPIO' ? MAX_CITY : MAX_ZIP,
     })
   })
   const { chave, tamanho, sha256 } = stored

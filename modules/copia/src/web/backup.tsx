@@ -134,8 +134,9 @@ function GerarAgora({ aberto }: { aberto: Linha | undefined }) {
           />
           <FormCell span={12}>
             <Text size="sm" c="dimmed">
-              CSV e XML são para leitura em outros programas e nunca levam senhas. A cópia restaurável leva tudo, fica na pasta do
-              servidor e não é baixada. Os cinco últimos backups são guardados.
+              CSV e XML são para leitura em outros programas e nunca levam senhas. O município completo leva também os arquivos e
+              a descrição das tabelas e colunas: é o que a prefeitura leva quando deixa o portal. A cópia restaurável leva tudo,
+              fica na pasta do servidor e não é baixada. Os cinco últimos backups são guardados.
             </Text>
           </FormCell>
         </FormGrid>

@@ -11,6 +11,7 @@ export {
   guardarArquivoDoDocumento,
   marcarAlteracao,
   marcarExportacao,
+  marcarGrpProcessado,
   marcarImpressao,
   regenerarSenha,
   restaurarDocumento,

@@ -40,3 +40,12 @@ export async function regenerarSenha(ctx: Context, id: number): Promise<string> 
   await ctx.client.query('select documento_nova_senha($1, $2)', [id, senha])
   return senha
 }
+
+/** Records that the city's own system has these documents (spec 3 §3.2 grpProcessado) as they are now. */
+export async function marcarGrpProcessado(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db
+    .update(table)
+    .set({ grpProcessado: true, ultimaExp: ctx.clock.now() })
+    .where(inArray(table.id, [...ids]))
+}

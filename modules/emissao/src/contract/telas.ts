@@ -5,6 +5,7 @@ export const telaEmissao = defineScreen({
   path: '/home/actions/emissaonf2',
   title: 'Emissão de NF-e',
   component: 'emissaonf2',
+  help: 'Informe o tomador, a atividade, a competência e os itens; o portal calcula o imposto e mostra a memória de cálculo antes de você confirmar. Só a nota confirmada recebe número.',
   access: emissaoAccess,
 })
 

@@ -210,6 +210,11 @@ describe('what the computation refuses', () => {
       'A alíquota efetiva não pode ser inferior a 2%.',
     ],
     [
+      'N7: benefit that leaves no base',
+      { atividade: { aliquota: taxa('5.00') }, beneficiosBase: [{ nome: 'Redução', percentual: taxa('100.00') }] },
+      'A alíquota efetiva não pode ser inferior a 2%.',
+    ],
+    [
       'N7: discount of tax below 2 %',
       { atividade: { aliquota: taxa('2.00') }, beneficioImposto: { nome: 'D', percentual: taxa('10.00') } },
       'A alíquota efetiva não pode ser inferior a 2%.',

@@ -54,7 +54,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     devidoAqui: incidencia.devidoAqui,
     prestadorDaqui: entrada.prestador.municipio === entrada.municipio,
   })
-  const tributo = apurarImposto(entrada, valores.base, valores.baseSemBeneficio, aliquota)
+  const tributo = apurarImposto(entrada, valores, aliquota)
   const direito = apurarDireito(entrada, incidencia.devidoAqui)
   const totais = apurarLiquido(entrada, valores, tributo.imposto, retencao.retido)
   const ibpt = entrada.ibpt ? linhaIbpt([{ base: valores.base, ...entrada.ibpt }], entrada.ibpt.versao) : null
@@ -198,6 +198,7 @@ function apurarValores(entrada: EntradaCalculo, parte: ParteDoRateio | null) {
     beneficioBase,
     parcelaDeFora,
     base,
+    somenteMateriais,
     descontosDemais,
     memoria,
     violations,
@@ -300,8 +301,7 @@ function apurarDireito(entrada: EntradaCalculo, devidoAqui: boolean) {
 /** Step 7: tax, discount of tax, floor of 2 %. A suspended tax is told apart. */
 function apurarImposto(
   entrada: EntradaCalculo,
-  base: Dinheiro,
-  baseSemBeneficio: Dinheiro,
+  { base, baseSemBeneficio, somenteMateriais }: Valores,
   taxa: ReturnType<typeof aliquotaDaNota>,
 ) {
   const cheio = base.percent(taxa.aliquota)
@@ -329,7 +329,7 @@ function apurarImposto(
   }
   const temBeneficio = !descontoImposto.isZero() || (entrada.beneficiosBase?.length ?? 0) > 0
   const violations =
-    taxa.municipal && temBeneficio && !base.isZero()
+    taxa.municipal && temBeneficio && !somenteMateriais
       ? validarAliquotaEfetiva({ subitem: entrada.subitem, imposto, baseSemBeneficio, data: entrada.data })
       : []
   if (!exigeProcesso(entrada.exigibilidade) || imposto.isZero())

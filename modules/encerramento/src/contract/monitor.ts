@@ -3,7 +3,7 @@ import { regimes } from '@iss/tributacao/domain/regime'
 import { z } from 'zod'
 import { situacoesItem } from '../domain/lote-encerramento.ts'
 
-const monitorAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:monitorFiscal'] } as const
+export const monitorAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:monitorFiscal'] } as const
 
 /** How the closing of a month goes now (F51): counts, closed amounts, and who closed. */
 export const buscarMonitorEncerramento = defineCall({
@@ -28,23 +28,6 @@ export const buscarMonitorEncerramento = defineCall({
     comErro: z.number().int(),
     issEncerrado: dinheiroWire(),
     percentual: z.string(),
-    linhas: z.array(
-      z.object({
-        id: idWire(),
-        nome: z.string(),
-        papelRotulo: z.string(),
-        tipo: z.string(),
-        data: z.string(),
-        usuario: z.string(),
-        base: dinheiroWire(),
-        imposto: dinheiroWire(),
-        credito: dinheiroWire(),
-        desconto: dinheiroWire(),
-        valor: dinheiroWire(),
-        guiaNumero: z.number().int().nullable(),
-        situacaoRotulo: z.string().nullable(),
-      }),
-    ),
     erros: z.array(
       z.object({
         id: idWire(),

@@ -38,6 +38,7 @@ export const telaEncerramento = defineScreen({
   path: '/home/actions/encerramento',
   title: 'Encerramento da competência',
   component: 'encerramento',
+  help: 'Confira o que foi emitido e escriturado no mês, veja o imposto devido e encerre a competência. Depois do encerramento a guia pode ser emitida.',
   access: contribuinte,
 })
 

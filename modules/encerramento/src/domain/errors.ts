@@ -10,6 +10,8 @@ export const encerramentoErrors = defineErrors('encerramento', {
   emProcessamento: { field: 'competencia', message: 'O encerramento da competência está em processamento.' },
   reaberturaPendente: { field: 'competencia', message: 'Já existe uma solicitação de reabertura para a competência.' },
   bloqueado: { message: 'O encerramento está bloqueado para o contribuinte.' },
+  periodoInvertido: { field: 'competenciaFinal', message: sentences.competenciasInvertidas },
+  saldoMudou: { message: 'Os encerramentos ou os pagamentos mudaram depois da prévia.' },
   documentosAposCalculo: {
     message: 'Existem documentos lançados após o cálculo. Recalcule antes de encerrar.',
   },

@@ -220,6 +220,8 @@ async function somarGuiasProprias(
         eq(table.tributo, 'ISSQN'),
         inArray(table.tipo, tipos),
         isNull(table.encerramentoId),
+        // The rest of an underpaid guide: its tax stands in that one.
+        isNull(table.complementaId),
       ),
     )
     .groupBy(table.estado, unica)

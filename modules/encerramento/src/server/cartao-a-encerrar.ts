@@ -1,10 +1,8 @@
-import { contarCompetenciasAEncerrar, deveEncerrarSql } from '@iss/conta/server'
+import { contarCompetenciasAEncerrar } from '@iss/conta/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { daysBetween, formatData } from '@iss/kernel/data'
-import type { PapelServico } from '@iss/kernel/papel'
 import { counted } from '@iss/kernel/texto'
-import type { Context } from '@iss/platform/server'
 import { defineCartao, doContribuinte } from '@iss/portal/server'
 import { labelAtraso } from '../domain/atraso.ts'
 
@@ -16,7 +14,7 @@ export const cartaoAEncerrar = defineCartao({
     const devido = (await contarCompetenciasAEncerrar(ctx, [pessoaId])).get(pessoaId)
     if (!devido) return []
     const mes = Competencia.fromData(devido.desde)
-    const papel = await papelDe(ctx, pessoaId, mes)
+    const { papel } = devido
     const vencimento = await vencimentoDaCompetencia(ctx, papel, mes)
     const atraso = labelAtraso(daysBetween(vencimento, ctx.clock.today()))
     return [
@@ -31,13 +29,3 @@ export const cartaoAEncerrar = defineCartao({
     ]
   },
 })
-
-/** The role in which a month is open; the provider's first. */
-async function papelDe({ client }: Context, pessoaId: number, mes: Competencia): Promise<PapelServico> {
-  const { rows } = await client.query<{ papel: PapelServico }>(
-    `select s.papel from saldo_competencia s where s.contribuinte_id = $1 and s.competencia = $2 and s.estado = 'ABERTA' and ${deveEncerrarSql('s')}
-     order by s.papel limit 1`,
-    [pessoaId, mes.firstDay()],
-  )
-  return rows[0]?.papel ?? 'PRESTADOR'
-}

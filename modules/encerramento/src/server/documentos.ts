@@ -41,7 +41,7 @@ export type DocumentosSomados = {
 
 /** Notes and ledgers of a role and competence, at the rates of the closing: its totals and the lines of its memory. */
 export async function somarDocumentos(ctx: Context, chave: ChaveSaldo, regimeDoMes: string): Promise<DocumentosSomados> {
-  const lidos = [...(await somarNotas(ctx, chave)), ...(await somarLivros(ctx, chave))]
+  const lidos = await lerGrupos(ctx, chave)
   const { grupos, passos } = await recalcularGrupos(ctx, chave, regimeDoMes, lidos)
   const total = (valor: (grupo: GrupoLivro) => Dinheiro) => Dinheiro.sum(grupos.map(valor))
   const imposto = total((grupo) => grupo.imposto)
@@ -73,6 +73,11 @@ export async function somarDocumentos(ctx: Context, chave: ChaveSaldo, regimeDoM
       }),
     ),
   }
+}
+
+/** Notes and ledgers of a role and competence as the documents themselves say them. */
+export async function lerGrupos(ctx: Context, chave: ChaveSaldo): Promise<GrupoLivro[]> {
+  return [...(await somarNotas(ctx, chave)), ...(await somarLivros(ctx, chave))]
 }
 
 /** The groups with whether the service of their activity may stay below 2 %. */

@@ -13,7 +13,7 @@ import { encerramentoTable } from '../tables/encerramento.ts'
  * month of its year.
  */
 async function isContadaNoEncerramento(ctx: Context, guia: Guia): Promise<boolean> {
-  if (guia.encerramentoId !== null || guia.tributo !== 'ISSQN') return false
+  if (guia.encerramentoId !== null || guia.complementaId !== null || guia.tributo !== 'ISSQN') return false
   const table = encerramentoTable
   const [row] = await ctx.db
     .select({ regime: table.regime })

@@ -1,22 +1,18 @@
 import { refere } from '@iss/platform/db'
 import { deveEncerrarSql } from '@iss/conta/server'
-import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { buscarMonitorEncerramento } from '../contract/monitor.ts'
 import type { PapelServico } from '@iss/kernel/papel'
-import { labelSituacaoItem, tiposDeLote } from '../domain/lote-encerramento.ts'
-import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { tiposDeLote } from '../domain/lote-encerramento.ts'
 import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
 import { chaveDoEncerramento } from './encerrar-do-lote.ts'
 
-/** Lines of the grid; the counts are over all. */
+/** Failures that are shown. */
 const LIMITE = 1000
 const rotulo = (papel: PapelServico) => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
 
@@ -55,50 +51,6 @@ async function contarFechados(ctx: Context, where: SQL | undefined) {
     .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
     .where(where)
   return row
-}
-
-async function listFechados(ctx: Context, where: SQL | undefined) {
-  const usuario = alias(pessoaTable, 'usuario')
-  const e = encerramentoTable
-  const item = ctx.db
-    .select({ municipioId: loteItemTable.municipioId, encerramentoId: loteItemTable.resultadoId })
-    .from(loteItemTable)
-    .innerJoin(loteTable, refere(loteItemTable.loteId, loteTable))
-    .where(and(inArray(loteTable.tipo, [...tiposDeLote]), eq(loteItemTable.situacao, 'FEITO')))
-    .as('item')
-  const rows = await ctx.db
-    .select({
-      encerramento: e,
-      calculo: calculoEncerramentoTable,
-      nome: pessoaTable.nome,
-      usuario: usuario.nome,
-      guiaNumero: guiaTable.numero,
-      daFila: item.encerramentoId,
-    })
-    .from(e)
-    .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, e.id))
-    .innerJoin(pessoaTable, refere(e.pessoaId, pessoaTable))
-    .leftJoin(usuario, refere(e.pessoaUsuarioId, usuario))
-    .leftJoin(guiaTable, refere(e.guiaId, guiaTable))
-    .leftJoin(item, and(eq(item.municipioId, e.municipioId), eq(item.encerramentoId, e.id)))
-    .where(where)
-    .orderBy(desc(e.encerradoEm), desc(e.id))
-    .limit(LIMITE)
-  return rows.map(({ encerramento, calculo, nome, usuario: quem, guiaNumero, daFila }) => ({
-    id: encerramento.id,
-    nome,
-    papelRotulo: rotulo(encerramento.papel),
-    tipo: labelTipoEncerramento(encerramento.tipo),
-    data: formatDataHora(encerramento.encerradoEm),
-    usuario: encerramento.automatico ? 'Automático' : encerramento.deOficio ? `De ofício, ${quem ?? ''}` : (quem ?? ''),
-    base: Dinheiro.sum(calculo.documentos.map(({ base }) => Dinheiro.from(base))),
-    imposto: calculo.imposto,
-    credito: calculo.totalCredito,
-    desconto: calculo.valorDesconto,
-    valor: calculo.valorEncerrado,
-    guiaNumero,
-    situacaoRotulo: daFila === null ? null : labelSituacaoItem('PROCESSADO'),
-  }))
 }
 
 async function listErros(ctx: Context, { competencia, papel }: { competencia: Competencia; papel: PapelServico | null }) {
@@ -157,7 +109,6 @@ export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async
     comErro: erros.length,
     issEncerrado: Dinheiro.from(fechados?.iss ?? '0'),
     percentual: formatPercentual(primeiros, esperados),
-    linhas: await listFechados(ctx, where),
     erros,
   }
 })

@@ -5,6 +5,7 @@ import { FormDialog } from '@iss/ui/confirm-dialog'
 import type { RowId } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
+import { ListView } from '@iss/list/web/list-view'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
@@ -63,6 +64,11 @@ export function Screen() {
             {pessoas.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${pessoas.length})`}
           </Button>
         }
+      />
+      <ListView
+        slug="encerramentos-oficio"
+        title="Encerramentos de ofício"
+        onAction={(_cancelar, [encerramento]) => encerramento && setCancelando(Number(encerramento.id))}
       />
       <HistoricoLotes oficio onOpen={(id) => filtro.setSearch({ lote: String(id) })} />
       {confirmando ? (

@@ -1,3 +1,4 @@
+import { ListView } from '@iss/list/web/list-view'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
@@ -7,7 +8,6 @@ import { Stat, StatRow } from '@iss/ui/stat'
 import { labelRegime, regimes } from '@iss/tributacao/domain/regime'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
-import { LinkButton } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { reprocessarLote } from '../contract/lote.ts'
@@ -15,23 +15,8 @@ import { buscarMonitorEncerramento } from '../contract/monitor.ts'
 import { useFiltroLote } from './parts/filtro-lote.tsx'
 
 type Monitor = AnswerOutputOf<typeof buscarMonitorEncerramento>
-type Linha = Monitor['linhas'][number]
 type Erro = Monitor['erros'][number]
 
-const colunas: GridColumn<Linha>[] = [
-  { key: 'nome', label: 'Contribuinte', wrap: true },
-  { key: 'papelRotulo', label: 'Papel', hideOnMobile: true },
-  { key: 'tipo', label: 'Tipo' },
-  { key: 'data', label: 'Data' },
-  { key: 'usuario', label: 'Usuário/Automático', hideOnMobile: true, wrap: true },
-  { key: 'base', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
-  { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
-  { key: 'credito', label: 'Crédito', kind: 'money', total: 'sum', hideOnMobile: true },
-  { key: 'desconto', label: 'Desconto', kind: 'money', total: 'sum', hideOnMobile: true },
-  { key: 'valor', label: 'Valor devido', kind: 'money', total: 'sum' },
-  { key: 'guiaNumero', label: 'Guia', value: ({ guiaNumero }) => (guiaNumero === null ? '' : `nº ${guiaNumero}`) },
-  { key: 'situacaoRotulo', label: 'Processamento', hideOnMobile: true },
-]
 const colunasErro: GridColumn<Erro>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
   { key: 'papelRotulo', label: 'Papel' },
@@ -119,25 +104,10 @@ export function Screen() {
           )}
         />
       ) : null}
-      <DataGrid
-        label="Encerramentos"
+      <ListView
+        slug="encerramentos-do-mes"
         title="Encerramentos"
-        columns={colunas}
-        rows={data?.linhas}
-        status={monitor.gridStatus}
-        empty="Nenhum encerramento na competência."
-        getRowId={({ id }) => id}
-        onRefresh={monitor.refetch}
-        actions={({ id, nome }) => (
-          <LinkButton
-            size="compact-sm"
-            variant="default"
-            to={`/home/actions/encerramento-memoria?id=${id}`}
-            aria-label={`Memória de cálculo de ${nome}`}
-          >
-            Memória
-          </LinkButton>
-        )}
+        given={{ competencia: competencia.toWire(), papel: papelServico, regime }}
       />
     </Page>
   )

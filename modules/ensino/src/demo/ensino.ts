@@ -1,13 +1,15 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
+import { type Data, instanteDe } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { withCheckDigits } from '@iss/kernel/documento'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import { defineDemo } from '@iss/platform/server'
+import { type Context, defineDemo } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
+import { faturarNotas } from '../server/faturar.ts'
 import { alunoCursoTable, alunoTable, cursoTable, responsavelAlunoTable, valorCursoTable } from '../tables/ensino.ts'
 
 const primeiros = [
@@ -30,10 +32,12 @@ const ultimos = ['Almeida', 'Barbosa', 'Cardoso', 'Duarte', 'Esteves', 'Ferreira
 /** Students of the monthly course; the first so many have a scholarship of a tenth. */
 const ALUNOS = 42
 const BOLSISTAS = 20
+/** Students of the workshop. */
+const NA_OFICINA = 3
 
 /**
- * The school of the demonstration: a monthly course at 350,00 and 370,00 from July on, a sporadic one, 42 students with their guardians. What it bills of the
- * month is left to whoever tries it.
+ * The school of the demonstration: a monthly course at 350,00 and 370,00 from July on, a sporadic one, 42 students with their guardians. The workshop of the
+ * month before is billed; what the school bills of the monthly course is left to whoever tries it.
  */
 export const ensinoDemo = defineDemo({
   nome: 'ensino',
@@ -111,5 +115,37 @@ export const ensinoDemo = defineDemo({
       })),
     )
     await ctx.audit({ tipo: 'demo.ensino', entidade: 'aluno', depois: { quantidade: ALUNOS } })
+    await faturarOficina(ctx, { pessoaId: pessoa.id, cursoId: oficina, alunos: alunos.slice(0, NA_OFICINA), hoje })
   },
 })
+
+/** The workshop with its students, billed in the month before (in January in this one, the first of the courses): a note for each guardian. */
+async function faturarOficina(
+  ctx: Context,
+  { pessoaId, cursoId, alunos, hoje }: { pessoaId: number; cursoId: number; alunos: readonly { id: number }[]; hoje: Data },
+): Promise<void> {
+  const corrente = Competencia.fromData(hoje)
+  const competencia = corrente.mes === 1 ? corrente : corrente.previous()
+  const matriculas = await ctx.db
+    .insert(alunoCursoTable)
+    .values(
+      alunos.map(({ id }) => ({
+        pessoaId,
+        alunoId: id,
+        cursoId,
+        inicio: competencia,
+        desconto: Aliquota.zero,
+        bolsa: Dinheiro.zero,
+        pagoPeloResponsavel: true,
+      })),
+    )
+    .returning({ id: alunoCursoTable.id })
+  const feitos = await faturarNotas(
+    ctx,
+    { pessoaId, competencia, cursoId },
+    matriculas.map(({ id }) => ({ forma: 'NOTA' as const, matriculas: [{ id, valor: '120.00', desconto: '0.00' }] })),
+    corrente.mes === 1 ? instanteDe(hoje, '08:10:00') : instanteDe(competencia.lastDay(), '16:00:00'),
+  )
+  const recusado = feitos.find((feito) => feito.recusado)
+  if (recusado) throw new Error(recusado.mensagem)
+}

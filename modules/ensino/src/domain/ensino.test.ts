@@ -71,7 +71,7 @@ describe('I2 students', () => {
     [{ documento: '', rg: '', cnh: '12345', passaporte: 'P3' }, 'CNH 12345', 'CNH ***45'],
     [{ documento: '', rg: '', cnh: '', passaporte: 'FX555' }, 'Passaporte FX555', 'Passaporte ***55'],
     [{ documento: '', rg: '', cnh: '', passaporte: '' }, 'Nenhum documento cadastrado.', 'Nenhum documento cadastrado.'],
-  ])('the document of %j is shown as %s, of a minor as %s', (documentos, inteiro, mascarado) =>
+  ])('U3-3.1-05 the document of %j is shown as %s, of a minor as %s', (documentos, inteiro, mascarado) =>
     expect([documentoDeExibicao(documentos), documentoMascarado(documentos)]).toEqual([inteiro, mascarado]),
   )
 

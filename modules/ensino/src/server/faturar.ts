@@ -1,5 +1,6 @@
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
 import { emitirNotas } from '@iss/emissao/server'
+import { especialCancelado } from '@iss/escrituracao/contract/eventos'
 import { lancarEspecial, findValorVigente } from '@iss/escrituracao/server'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -71,12 +72,14 @@ async function registrar(
 
 /**
  * Issues the notes of a block of payers through the one emission command. Who changed since the preview, or was billed meanwhile, is left out with
- * the reason; a refused note takes no number and stops no other. Results in the order of the items. Source: I4, decisions 0005 and 0011.
+ * the reason; a refused note takes no number and stops no other. Results in the order of the items. `em`: when the notes are issued, otherwise now.
+ * Source: I4, decisions 0005 and 0011.
  */
 export async function faturarNotas(
   ctx: Context,
   { pessoaId, competencia }: Ordem,
   itens: readonly Extract<ConteudoDoFaturamento, { forma: 'NOTA' }>[],
+  em?: Date,
 ): Promise<Done[]> {
   const data = diaDe(ctx, competencia)
   const ids = itens.flatMap(({ matriculas }) => matriculas.map(({ id }) => id))
@@ -102,7 +105,7 @@ export async function faturarNotas(
       nota: notaDoPagador(linhas, { competencia, data }),
       prestadorId: pessoaId,
       completar: completarComFatos,
-      gravacao: { canal: 'ENSINO' },
+      gravacao: { canal: 'ENSINO', ...(em && { emissao: em }) },
     })),
   )
   const feitos: Done[] = []
@@ -192,4 +195,12 @@ export const faturamentoDaNota = defineHook(notaCancelada, 70, async (ctx, { not
     .update(table)
     .set(substitutaId === null ? { estornadoEm: ctx.clock.now() } : { notaFiscalId: substitutaId })
     .where(and(eq(table.notaFiscalId, notaId), isNull(table.estornadoEm)))
+})
+
+/** A cancelled line of the special ledger gives its students back: they may be billed again. */
+export const faturamentoDoEspecial = defineHook(especialCancelado, 70, async (ctx, { escritEspecialId }) => {
+  await ctx.db
+    .update(table)
+    .set({ estornadoEm: ctx.clock.now() })
+    .where(and(eq(table.escritEspecialId, escritEspecialId), isNull(table.estornadoEm)))
 })

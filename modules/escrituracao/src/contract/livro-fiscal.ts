@@ -26,12 +26,12 @@ export const imprimirLivro = defineCall({
   effect: 'read',
 })
 
-/** The fiscal book of a year is made by the queue filaLivroAnual; it comes in the list of the last reports of kind 1 (F76). */
-export const agendarLivroAnual = defineCall({
+/** The fiscal book of a year (queue filaLivroAnual, kind 1) or of a month (zero-based; kind 0): it comes in the list of the last reports (F76). */
+export const agendarLivro = defineCall({
   method: 'POST',
   path: '/livrofiscal/agendar',
-  summary: 'Agenda o livro fiscal do ano; um pedido idêntico na fila responde o que já existe',
-  request: z.object(pedido),
+  summary: 'Agenda o livro fiscal do ano ou do mês; um pedido idêntico na fila responde o que já existe',
+  request: z.object({ ...pedido, mes: z.number().int().min(0).max(11).nullable().default(null) }),
   /** Number of the process; `existente` when it had been asked for before. */
   answer: z.object({ id: idWire(), mensagem: z.string(), existente: z.boolean() }),
   access: consultaAccess,

@@ -9,6 +9,7 @@ export const rotulosOrigem = {
   PEDAGIO: rotulosDoSetor.PEDAGIO.livro,
   CARTORIO: rotulosDoSetor.CARTORIO.livro,
   TRANSPORTE: rotulosDoSetor.TRANSPORTE.livro,
+  BANCO: rotulosDoSetor.BANCO.livro,
 } as const
 export type OrigemLivro = keyof typeof rotulosOrigem
 

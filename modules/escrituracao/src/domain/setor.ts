@@ -8,15 +8,19 @@ import type { RateioExtensao } from '@iss/tributacao/domain/rateio-extensao'
 import { setorErrors } from './errors-setor.ts'
 import { entradaDoLancamento, type FatosLancamento, type LancamentoPapel } from './lancamento.ts'
 
-/** Books of sectors, each a part of the closing of its own. Source: L07. */
-export const livrosDoSetor = ['PEDAGIO', 'CARTORIO', 'TRANSPORTE'] as const
+/** Books of sectors, each a part of the closing of its own. Source: L06, L07. */
+export const livrosDoSetor = ['PEDAGIO', 'CARTORIO', 'TRANSPORTE', 'BANCO'] as const
 export type LivroDoSetor = (typeof livrosDoSetor)[number]
+
+/** Whether a line of the books comes from one of them. */
+export const isLivroDoSetor = (origem: string): origem is LivroDoSetor => livrosDoSetor.some((livro) => livro === origem)
 
 /** Screen of each book, and the words of its lines in the books, the memory of the closing and the printed book. */
 export const rotulosDoSetor = {
   PEDAGIO: { livro: 'Pedágio', especie: 'Pedágio', path: '/home/pedagio/pedagio-list' },
   CARTORIO: { livro: 'Cartório', especie: 'Cartório', path: '/home/cartorio/cartorio-list' },
   TRANSPORTE: { livro: 'Transporte', especie: 'Transporte', path: '/home/transporte/transporte-list' },
+  BANCO: { livro: 'Bancos', especie: 'Banco', path: '/home/actions/escrit-banco' },
 } as const satisfies Record<LivroDoSetor, { livro: string; especie: string; path: string }>
 
 /** What an entry of any sector is calculated from. Amounts in reais. */

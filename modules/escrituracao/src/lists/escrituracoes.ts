@@ -11,13 +11,14 @@ import {
   textField,
 } from '@iss/list/definition'
 import { pessoaDoPedido } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cancelarEscritPapel, consultaAccess, decidirNotaRecebida, removerEscritEspecial } from '../contract/escrituracao.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
 import { rotulosOrigem } from '../domain/rotulos.ts'
-import { rotulosDoSetor } from '../domain/setor.ts'
+import { isLivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
 import { linhasDaEscrituracao, tomDaLinha } from '../server/linhas-da-escrituracao.ts'
 
 const filters = z.object({
@@ -67,6 +68,7 @@ export const escrituracoes = defineList({
   title: 'Escrituração',
   path: null,
   access: consultaAccess,
+  tipo: RelatorioAssincrono.ESCRITURACAO_CONTRIBUINTE,
   filters,
   query: linhas,
   id: 'chave',
@@ -78,8 +80,7 @@ export const escrituracoes = defineList({
       label: 'Abrir',
       href: ({ semEfeito, origem, id, mesDoLivro }) => {
         if (semEfeito) return null
-        if (origem === 'PEDAGIO' || origem === 'CARTORIO' || origem === 'TRANSPORTE')
-          return `${rotulosDoSetor[origem].path}?competencia=${mesDoLivro}&id=${id}`
+        if (isLivroDoSetor(origem)) return `${rotulosDoSetor[origem].path}?competencia=${mesDoLivro}&id=${id}`
         return origem === 'NFE' ? `/home/actions/nota-fiscal?id=${id}` : null
       },
     },

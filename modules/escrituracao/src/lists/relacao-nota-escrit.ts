@@ -4,7 +4,7 @@ import { defineList, givenField, optionalCompetenciaField } from '@iss/list/defi
 import { pessoaDoPedido } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { buscarRelacaoNotaEscrit } from '../contract/escrituracao.ts'
@@ -19,6 +19,8 @@ const filters = z.object({
 })
 
 const tomada = alias(prestada, 'tomada')
+const vinculada = sql`(select r.escrit_tomada_id from relacao_nota_escrit r join escrit_papel v on v.municipio_id = r.municipio_id and v.id = r.escrit_tomada_id
+  where r.municipio_id = ${prestada.municipioId} and r.escrit_prestada_id = ${prestada.id} and v.estado = 'LANCADA')`
 
 /** What was rendered against what its takers booked (RelacaoNotaEscrit, L02). */
 export const relacaoNotaEscrit = defineList({
@@ -77,11 +79,18 @@ function relacao(ctx: Context, { competenciaInicial, competenciaFinal, idPessoa 
         eq(tomada.municipioId, prestada.municipioId),
         eq(tomada.papel, 'TOMADOR'),
         eq(tomada.estado, 'LANCADA'),
-        eq(tomada.titularId, prestada.outroId),
-        eq(tomada.outroDocumento, pessoa.documento),
-        eq(tomada.serie, prestada.serie),
-        eq(tomada.numero, prestada.numero),
-        eq(tomada.ano, prestada.ano),
+        // Tied by the tax office, otherwise of the same provider, series and number.
+        or(
+          sql`${tomada.id} = ${vinculada}`,
+          and(
+            sql`${vinculada} is null`,
+            eq(tomada.titularId, prestada.outroId),
+            eq(tomada.outroDocumento, pessoa.documento),
+            eq(tomada.serie, prestada.serie),
+            eq(tomada.numero, prestada.numero),
+            eq(tomada.ano, prestada.ano),
+          ),
+        ),
       ),
     )
     .where(

@@ -7,6 +7,7 @@ import { type Context, platformErrors } from '@iss/platform/server'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { eq } from 'drizzle-orm'
 import { lancamentoWire, type PedidoLancamento } from '../contract/escrituracao.ts'
+import { papelDeObraLancado } from '../contract/eventos.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { isImportacao } from '../domain/lancamento.ts'
 import { type EscritPapel, escritPapelTable } from '../tables/escrituracao.ts'
@@ -110,6 +111,7 @@ export async function escriturar(
     antes: anterior ? resumir(anterior) : undefined,
     depois: resumir(row),
   })
+  if (comoPrestador && row.obra) await ctx.emit(papelDeObraLancado, { escritPapelId: row.id, titularId })
   return row
 }
 

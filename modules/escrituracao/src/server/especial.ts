@@ -22,6 +22,7 @@ import {
   removerEscritEspecial,
   salvarEscritEspecial,
 } from '../contract/escrituracao.ts'
+import { especialCancelado } from '../contract/eventos.ts'
 import { escrituracaoErrors, escrituracaoMensagens as texto } from '../domain/errors.ts'
 import { calcularEspecial } from '../domain/especial.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
@@ -214,6 +215,7 @@ export const removerEspecialOperation = implement(removerEscritEspecial, async (
     antes: resumir(row),
     depois: { motivo },
   })
+  await ctx.emit(especialCancelado, { escritEspecialId: id, titularId: row.titularId, competencia: competencia.toString() })
   return { mensagem: texto.cancelada }
 })
 

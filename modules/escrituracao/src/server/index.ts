@@ -1,6 +1,7 @@
 export { defineBloqueioEscrituracao, examinarCompetencia, titularDaSessao } from './competencia-aberta.ts'
 export { defineLivroSetorial, type EntradaDoSetor, type LeituraDoSetor, type LivroSetorial } from './livro-setorial.ts'
 export { cancelarDoSetor, cancelarTodosDoSetor, escriturarDoSetor, lancarDoSetor } from './escriturar-setor.ts'
+export { type LinhaDeclarada, lancarDeclarados } from './lancar-declarados.ts'
 export { operacoesDoLivro } from './operacoes-do-livro.ts'
 export { type ArquivoDoLivro, importadorDoLivro, type LinhaDoLivro } from './importador-do-livro.ts'
 export { doPedido, lancamentosDoSetor, tomDoLancamento } from './lancamentos-do-setor.ts'

@@ -16,7 +16,7 @@ export function linhasDaEscrituracao({ db }: Context, livro: SQL, onde: SQL | un
   const versao = sql`coalesce(
     (select e.versao from escrit_papel e where l.origem = 'PAPEL' and e.municipio_id = iss_municipio() and e.id = l.origem_id),
     (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.municipio_id = iss_municipio() and s.id = l.origem_id),
-    (select s.versao from escrit_setor s where l.origem in ('PEDAGIO', 'CARTORIO', 'TRANSPORTE') and s.municipio_id = iss_municipio() and s.id = l.origem_id), 0)`
+    (select s.versao from escrit_setor s where l.origem in ('PEDAGIO', 'CARTORIO', 'TRANSPORTE', 'BANCO') and s.municipio_id = iss_municipio() and s.id = l.origem_id), 0)`
   return db
     .select({
       chave: sql<string>`l.origem || '-' || l.origem_id`.as('chave'),

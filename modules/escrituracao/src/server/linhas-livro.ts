@@ -5,7 +5,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import type { Context } from '@iss/platform/server'
 import type { OrigemLivro } from '../domain/rotulos.ts'
-import { rotulosDoSetor } from '../domain/setor.ts'
+import { isLivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
 
 export type FiltroLivro = {
   pessoaId: number
@@ -50,7 +50,7 @@ export type LinhaLivro = ReturnType<typeof linhaDaRow>
 const colunas = `l.origem, l.origem_id::text, l.competencia::text, l.data::text, l.serie, l.numero::text, l.outro_documento, l.outro_nome,
   coalesce(m.nome || ' - ' || m.uf, l.municipio) as municipio_nome, a.codigo as atividade_codigo, a.item_lista_servico, l.valor::text, l.deducoes::text, l.base::text,
   l.aliquota::text, l.imposto::text, l.retido, l.estado, l.pos_encerramento, l.com_efeito,
-  coalesce((select e.versao from escrit_papel e where l.origem = 'PAPEL' and e.id = l.origem_id), (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.id = l.origem_id), (select s.versao from escrit_setor s where l.origem = any ('{PEDAGIO,CARTORIO,TRANSPORTE}') and s.id = l.origem_id), 0) as versao,
+  coalesce((select e.versao from escrit_papel e where l.origem = 'PAPEL' and e.id = l.origem_id), (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.id = l.origem_id), (select s.versao from escrit_setor s where l.origem = any ('{PEDAGIO,CARTORIO,TRANSPORTE,BANCO}') and s.id = l.origem_id), 0) as versao,
   (select c.situacao from nota_aceite c where l.origem = 'NFE' and l.papel = 'TOMADOR' and c.nota_id = l.origem_id) as aceite`
 
 function de({ pessoaId, papel, de: inicio, ate, origem, outraParte, numero, situacao = 'todas', retido }: FiltroLivro) {
@@ -121,7 +121,7 @@ export function celulasDaLinha(linha: LinhaLivro) {
 function especieDaLinha({ origem, serie }: LinhaLivro): string {
   if (origem === 'NFE') return 'NFS-e/E'
   if (origem === 'NACIONAL') return `NFS-e/${serie}`
-  if (origem === 'PEDAGIO' || origem === 'CARTORIO' || origem === 'TRANSPORTE') return rotulosDoSetor[origem].especie
+  if (isLivroDoSetor(origem)) return rotulosDoSetor[origem].especie
   return origem === 'ESPECIAL' ? 'Especial' : `NF/${serie}`
 }
 

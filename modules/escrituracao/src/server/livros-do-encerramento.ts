@@ -1,4 +1,4 @@
-import { type LivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
+import { isLivroDoSetor, type LivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
 import { defineLivro, type GrupoLivro } from '@iss/encerramento/server'
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -50,8 +50,8 @@ const consulta = `
 function tipoDoDocumento(livro: Row['livro'], papel: PapelServico): string {
   if (livro === 'nfe') return 'NFS-e do Emissor Nacional'
   if (livro === 'especial') return 'Escrituração especial'
-  if (livro === 'pedagio' || livro === 'cartorio' || livro === 'transporte')
-    return rotulosDoSetor[livro.toUpperCase() as LivroDoSetor].livro
+  const doSetor = livro.toUpperCase()
+  if (isLivroDoSetor(doSetor)) return rotulosDoSetor[doSetor].livro
   return papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido'
 }
 

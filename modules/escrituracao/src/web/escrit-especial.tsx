@@ -19,7 +19,7 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarEscritEspecial, salvarEscritEspecial } from '../contract/escrituracao.ts'
@@ -212,6 +212,11 @@ function Lancamento({ dados }: { dados: Resposta }) {
           ) : null}
           {dados.desconto ? <MoneyField control={form.control} name="desconto" label="Desconto" span={3} /> : null}
         </FormGrid>
+        {dados.quantidade || dados.desconto ? (
+          <Text size="sm" c="dimmed" mt="xs">
+            quantidade * valor unitário - desconto = valor faturado
+          </Text>
+        ) : null}
         <FormActions>
           <Button type="submit" loading={salvar.isPending}>
             Lançar

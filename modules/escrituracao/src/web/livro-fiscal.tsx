@@ -15,10 +15,10 @@ import { SelectField } from '@iss/ui/select-field'
 import { useDownload, useOpenFile } from '@iss/portal/files'
 import { Page } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
-import { IconPrinter, IconTable } from '@tabler/icons-react'
+import { IconClock, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
-import { useLivroAnual } from './parts/use-livro-anual.ts'
+import { useLivroNaFila } from './parts/use-livro.ts'
 
 type Values = {
   documento: string
@@ -39,7 +39,7 @@ export function Screen() {
   const hoje = systemClock.today()
   const abrir = useOpenFile()
   const baixar = useDownload()
-  const anual = useLivroAnual()
+  const naFila = useLivroNaFila()
   const form = useForm<Values>({
     defaultValues: {
       documento: '',
@@ -53,27 +53,31 @@ export function Screen() {
     },
   })
   const tipo = useWatch({ control: form.control, name: 'tipo' })
-  const gerar = (formato: Formato) => (values: Values) => {
-    if (values.documento === '') {
-      form.setError('documento', { message: contaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
-      return
+  const gerar =
+    (formato: Formato, pelaFila = false) =>
+    (values: Values) => {
+      if (values.documento === '') {
+        form.setError('documento', { message: contaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
+        return
+      }
+      const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()
+      const livro = {
+        papelServico: values.papel,
+        ordem: values.ordem,
+        comCanceladas: values.comCanceladas,
+        numeroLivro: values.numeroLivro,
+        idPessoa: null,
+        documento: values.documento,
+        formato,
+      }
+      if (values.tipo === 'ANUAL') naFila.mutate({ ...livro, ano: values.ano ?? wire.ano, mes: null })
+      else if (pelaFila) naFila.mutate({ ...livro, ...wire })
+      else {
+        const entregar = formato === 'PDF' ? abrir : baixar
+        void entregar(imprimirLivro, { ...livro, ano: wire.ano, mes: wire.mes })
+      }
     }
-    const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()
-    const livro = {
-      papelServico: values.papel,
-      ordem: values.ordem,
-      comCanceladas: values.comCanceladas,
-      numeroLivro: values.numeroLivro,
-      idPessoa: null,
-      documento: values.documento,
-      formato,
-    }
-    if (values.tipo === 'MENSAL') {
-      const entregar = formato === 'PDF' ? abrir : baixar
-      void entregar(imprimirLivro, { ...livro, ano: wire.ano, mes: wire.mes })
-    } else anual.mutate({ ...livro, ano: values.ano ?? wire.ano })
-  }
-  const ocupado = abrir.isPending || baixar.isPending || anual.isPending
+  const ocupado = abrir.isPending || baixar.isPending || naFila.isPending
   return (
     <Page title="Livro fiscal">
       <Panel>
@@ -153,12 +157,23 @@ export function Screen() {
                 Linhas em {formato}
               </Button>
             ))}
+            {tipo === 'MENSAL' ? (
+              <Button
+                variant="default"
+                disabled={ocupado}
+                leftSection={<IconClock size={17} aria-hidden="true" />}
+                onClick={() => void form.handleSubmit(gerar('PDF', true))()}
+              >
+                Gerar na fila
+              </Button>
+            ) : null}
             <Button type="submit" loading={ocupado} leftSection={<IconPrinter size={17} aria-hidden="true" />}>
               Gerar PDF
             </Button>
           </FormActions>
         </Form>
       </Panel>
+      <LastReports tipo={RelatorioAssincrono.LIVRO_FISCAL} title="Livros mensais gerados" />
       <LastReports tipo={RelatorioAssincrono.LIVRO_FISCAL_ANUAL} title="Livros anuais gerados" />
     </Page>
   )

@@ -6,7 +6,15 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
     field: 'dataReferencia',
     message: 'A data de referência não pode ser anterior ao vencimento final.',
   },
+  colunaAusente: { message: 'Falta no arquivo a coluna {coluna}.' },
+  documentoDaColuna: { message: 'A coluna {coluna} não traz um CPF ou CNPJ válido.' },
+  valorNegativo: { message: 'A coluna {coluna} não aceita valor negativo.' },
+  linhaRepetida: { message: 'Repete a linha {linha} deste arquivo.' },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
+  semAtividade: {
+    field: 'contribuinteId',
+    message: 'O contribuinte não teve movimento em nenhuma atividade nos últimos 12 meses.',
+  },
   soTerminoInesperado: { message: 'Somente um processamento com término inesperado pode ser reprocessado.' },
   soRelatorioAgendado: { message: 'Somente um relatório que ainda não começou pode ser cancelado.' },
 })

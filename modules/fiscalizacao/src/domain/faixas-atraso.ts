@@ -1,7 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 
 /** Bands of days overdue, with their last day. Source: fiscal screens F16. */
-const faixas: readonly { readonly ate: number; readonly label: string }[] = [
+export const faixasDeAtraso: readonly { readonly ate: number; readonly label: string }[] = [
   { ate: 30, label: 'Até 30 dias' },
   { ate: 90, label: '31 a 90 dias' },
   { ate: 180, label: '91 a 180 dias' },
@@ -11,11 +11,11 @@ const faixas: readonly { readonly ate: number; readonly label: string }[] = [
 
 /** Adds an amount to the band of these days overdue, or to the band of this name. */
 export function somarFaixa(somas: Map<string, Dinheiro>, atraso: number | string, valor: Dinheiro): void {
-  const label = typeof atraso === 'string' ? atraso : (faixas.find(({ ate }) => atraso <= ate)?.label ?? '')
+  const label = typeof atraso === 'string' ? atraso : (faixasDeAtraso.find(({ ate }) => atraso <= ate)?.label ?? '')
   somas.set(label, (somas.get(label) ?? Dinheiro.zero).plus(valor))
 }
 
 /** Every band with its amount, in order. */
 export function listFaixas(somas: ReadonlyMap<string, Dinheiro>): { label: string; valor: Dinheiro }[] {
-  return faixas.map(({ label }) => ({ label, valor: somas.get(label) ?? Dinheiro.zero }))
+  return faixasDeAtraso.map(({ label }) => ({ label, valor: somas.get(label) ?? Dinheiro.zero }))
 }

@@ -31,6 +31,7 @@ const filters = z.object({
   regime: regimeField(),
   fiscal: fiscalField(),
   contribuinte: contribuinteField(),
+  semParcelados: booleanField({ label: 'Desconsiderar parcelamento em dia', initial: true }),
   soComMovimento: booleanField({ label: 'Só com movimentação' }),
   detalhar: booleanField({ label: 'Detalhar', help: 'Uma linha por competência e papel.' }),
 })
@@ -50,7 +51,14 @@ export const controleAtraso = defineReport({
   filters,
   rows: atrasos,
   id: 'linha',
-  actions: acoesDeContribuintes('pessoaId'),
+  actions: {
+    encerrarDeOficio: {
+      label: 'Encerrar de ofício',
+      icon: 'lock',
+      href: ({ pessoaId }: { pessoaId: number }) => `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}`,
+    },
+    ...acoesDeContribuintes('pessoaId'),
+  },
   order: ['-dias', 'contribuinte', 'competencia', 'papel'],
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
   chart: { type: 'bar', title: 'Atrasos por competência', figures: true },
@@ -88,6 +96,7 @@ export const controleAtraso = defineReport({
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },
     { key: 'estimado', label: 'Valor estimado omisso', kind: 'money', total: 'sum' },
     { key: 'vencido', label: 'Valor vencido atualizado', kind: 'money', total: 'sum' },
+    { key: 'parcelamento', label: 'Parcelamento', kind: 'text' },
   ],
 })
 
@@ -153,5 +162,6 @@ function umAtraso(atraso: Atraso) {
     dias: atraso.dias,
     estimado: atraso.estimado,
     vencido: atraso.vencido,
+    parcelamento: atraso.parcelamento,
   }
 }

@@ -1,7 +1,8 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { addressOfReport } from '@iss/list/definition'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
-import { and, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { origensDeMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 
 /** Conditions and expressions on the monthly facts that several reports share. */
@@ -12,8 +13,10 @@ export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as cons
 export const nosMeses = (de: Competencia, ate: Competencia): SQL | undefined =>
   and(gte(fato.competencia, de), lte(fato.competencia, ate))
 
-/** Facts of movement: services rendered, or taken with withholding (K10). */
-export const movimento = sql`${fato.origem} = 'NFE'`
+/** Facts of notes: issued by the provider, or withheld from the taker. */
+export const notas = sql`${fato.origem} = 'NFE'`
+/** Facts of movement: notes and what the ledgers hold (K10). */
+export const movimento = inArray(fato.origem, origensDeMovimento)
 
 /** Reads an amount that SQL computed. */
 export const dinheiro = (valor: SQLWrapper) => sql`(${valor})::numeric(15,2)`.mapWith(fato.servicos)

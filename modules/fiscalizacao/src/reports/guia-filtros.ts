@@ -1,8 +1,10 @@
+import { labelParcelamento } from '@iss/conta/domain/parcelamento'
+import { saldoCompetenciaTable as saldo } from '@iss/conta/tables/saldo'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { situacoesGuia, labelSituacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelTipoGuia, labelTributoGuia, tiposGuia, tributosGuia } from '@iss/guia/domain/tipos-guia'
 import { multiSelectField, selectField } from '@iss/list/definition'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { palavras } from './fato-filtros.ts'
 
 /** Filters and expressions on guides that several reports share. */
@@ -43,3 +45,14 @@ export const doPapel = (papel: 'PRESTADOR' | 'TOMADOR' | null) => (papel ? eq(gu
 /** Last payment in force and the sum received, per guide: a lateral select named `recebido`. */
 export const recebido = sql`(select max(p.data_pagamento)::text as em, sum(p.valor) as valor from pagamento p
   where p.municipio_id = ${guia.municipioId} and p.guia_id = ${guia.id} and p.estornado_em is null) as recebido`
+
+/** The balance that a guide is of: of its taxpayer, role and competence. */
+export const doSaldo = and(
+  eq(saldo.municipioId, guia.municipioId),
+  eq(saldo.contribuinteId, guia.pessoaId),
+  eq(saldo.papel, guia.papel),
+  eq(saldo.competencia, guia.competencia),
+)
+/** How a balance is paid in instalments, in words; null when it is not. */
+export const textoParcelamento = sql<string | null>`case when not ${saldo.existeParcelamentoAtivo} then null
+  when ${saldo.parcelamentoEmDia} then ${labelParcelamento('EM_DIA')} else ${labelParcelamento('EM_ATRASO')} end`

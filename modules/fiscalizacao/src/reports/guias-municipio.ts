@@ -1,3 +1,5 @@
+import { acaoParcelamento } from '@iss/conta/server'
+import { saldoCompetenciaTable as saldo } from '@iss/conta/tables/saldo'
 import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -13,10 +15,12 @@ import { competencia, esteId, fichaDe, fiscais } from './fato-filtros.ts'
 import {
   ambosPapeisField,
   doPapel,
+  doSaldo,
   recebido,
   situacaoEm,
   situacaoGuiaField,
   textoPapel,
+  textoParcelamento,
   textoSituacaoGuia,
   textoTipoGuia,
   tipoGuiaField,
@@ -53,6 +57,8 @@ export const guiasMunicipio = defineReport({
   limiteMeses: 1200,
   filters,
   rows: guias,
+  id: 'id',
+  actions: { parcelamento: acaoParcelamento('saldoId') },
   order: ['-vencimento', '-numero'],
   columns: [
     { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
@@ -65,6 +71,7 @@ export const guiasMunicipio = defineReport({
     { key: 'atualizado', label: 'Atualizado', kind: 'money', total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'text' },
     { key: 'pagoEm', label: 'Pago em', kind: 'date' },
+    { key: 'parcelamento', label: 'Parcelamento', kind: 'text' },
   ],
 })
 
@@ -91,11 +98,14 @@ async function* guias(ctx: Context, filtros: Filtros) {
       estado: guia.estado,
       validade: guia.validade,
       situacao: textoSituacaoGuia(hoje).as('situacao'),
+      saldoId: saldo.id,
+      parcelamento: textoParcelamento.as('parcelamento'),
       pagoEm: sql<string | null>`recebido.em`.as('pago_em'),
     })
     .from(guia)
     .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
     .crossJoinLateral(recebido)
+    .leftJoin(saldo, doSaldo)
     .where(
       and(
         filtros.numero === null ? undefined : eq(guia.numero, filtros.numero),

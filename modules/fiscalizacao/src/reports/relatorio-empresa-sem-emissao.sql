@@ -35,13 +35,21 @@ from age(($30)::date, greatest($31::date, date_trunc('month', coalesce("pessoa".
 from encerramento en
 where en.municipio_id = "pessoa"."municipio_id"
     and en.pessoa_id = "pessoa"."id" and en.papel = 'PRESTADOR' and en.ordem = 0 and en.reaberto_em is null
-    and en.competencia between $32::date and $33::date and true)))::int as "nao_encerrados"
+    and en.competencia between $32::date and $33::date and true)))::int as "nao_encerrados",
+  case when exists (select 1
+from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
+where a.municipio_id = "pessoa"."municipio_id" and a.ativa and f.cnpj = "pessoa"."documento" and f.receita > 0
+      and a.periodo between $34::date and $35::date) then 'Sim' else 'Não' end as "com_receita",
+  ((select count(*)
+from escrit_papel x
+where x.municipio_id = "pessoa"."municipio_id" and x.papel = 'TOMADOR' and x.estado = 'LANCADA'
+    and x.outro_documento = "pessoa"."documento" and x.competencia between $36::date and $37::date))::int as "contra_ela"
 from "pessoa"
 where ((select min(z.inicio)
 from autorizacao_nfe z
 where z.municipio_id = "pessoa"."municipio_id" and z.pessoa_id = "pessoa"."id"
-    and z.inicio <= $34::date and coalesce(z.fim, 'infinity'::date) >= $35::date) is not null and "pessoa"."situacao" not in ('BAIXADO', 'BLOQUEADO') and not exists (select 1
+    and z.inicio <= $38::date and coalesce(z.fim, 'infinity'::date) >= $39::date) is not null and "pessoa"."situacao" not in ('BAIXADO', 'BLOQUEADO') and not exists (select 1
 from nota_fiscal n
 where n.municipio_id = "pessoa"."municipio_id" and n.prestador_id = "pessoa"."id"
-          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $36::date and $37::date))
--- $1 = "2026-04-15", $2 = "2026-04-15", $3 = "ESTIMATIVA", $4 = "Estimativa", $5 = "FATURAMENTO", $6 = "Faturamento", $7 = "FIXO_ANUAL", $8 = "Fixo Anual", $9 = "IMUNE", $10 = "Imune", $11 = "ISENTO", $12 = "Isento", $13 = "MEI", $14 = "MEI", $15 = "NAO_INCIDENCIA", $16 = "Não Incidência", $17 = "SIMPLES", $18 = "Simples", $19 = "SOCIEDADE_PROFISSIONAL", $20 = "Sociedade Profissional", $21 = "2026-01-01", $22 = "2026-03-31", $23 = "2026-04-15", $24 = "2026-01-01", $25 = "2026-03-31", $26 = "2026-01-01", $27 = "2026-03-01", $28 = "2026-04-01", $29 = "2026-01-01", $30 = "2026-04-01", $31 = "2026-01-01", $32 = "2026-01-01", $33 = "2026-03-01", $34 = "2026-01-01", $35 = "2026-03-31", $36 = "2026-01-01", $37 = "2026-03-01"
+          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $40::date and $41::date))
+-- $1 = "2026-04-15", $2 = "2026-04-15", $3 = "ESTIMATIVA", $4 = "Estimativa", $5 = "FATURAMENTO", $6 = "Faturamento", $7 = "FIXO_ANUAL", $8 = "Fixo Anual", $9 = "IMUNE", $10 = "Imune", $11 = "ISENTO", $12 = "Isento", $13 = "MEI", $14 = "MEI", $15 = "NAO_INCIDENCIA", $16 = "Não Incidência", $17 = "SIMPLES", $18 = "Simples", $19 = "SOCIEDADE_PROFISSIONAL", $20 = "Sociedade Profissional", $21 = "2026-01-01", $22 = "2026-03-31", $23 = "2026-04-15", $24 = "2026-01-01", $25 = "2026-03-31", $26 = "2026-01-01", $27 = "2026-03-01", $28 = "2026-04-01", $29 = "2026-01-01", $30 = "2026-04-01", $31 = "2026-01-01", $32 = "2026-01-01", $33 = "2026-03-01", $34 = "2026-01-01", $35 = "2026-03-01", $36 = "2026-01-01", $37 = "2026-03-01", $38 = "2026-01-01", $39 = "2026-03-31", $40 = "2026-01-01", $41 = "2026-03-01"

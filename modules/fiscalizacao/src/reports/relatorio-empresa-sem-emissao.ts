@@ -48,6 +48,13 @@ export const empresaSemEmissao = defineReport({
     { key: 'dias', label: 'Dias sem emitir', kind: 'integer' },
     { key: 'semMovimento', label: 'Encerramentos sem movimento', kind: 'integer', total: 'sum' },
     { key: 'naoEncerrados', label: 'Não encerrados', kind: 'integer', total: 'sum' },
+    {
+      key: 'comReceita',
+      label: 'PGDAS-D com receita',
+      kind: 'status',
+      tone: ({ comReceita }) => (comReceita === 'Sim' ? 'danger' : 'neutral'),
+    },
+    { key: 'contraEla', label: 'Notas tomadas de terceiros contra ela', kind: 'integer', total: 'sum' },
   ],
 })
 
@@ -65,6 +72,12 @@ function semEmissao(ctx: Context, filtros: Filtros) {
     and n.prestador_id = ${pessoa.id} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))`
   const desde = sql`(select min(z.inicio) from autorizacao_nfe z where z.municipio_id = ${pessoa.municipioId} and z.pessoa_id = ${pessoa.id}
     and z.inicio <= ${de.firstDay()}::date and coalesce(z.fim, 'infinity'::date) >= ${ate.lastDay()}::date)`
+  // Declared revenue without a note, and what its takers say to have received from it: either speaks against having stopped.
+  const comReceita = sql`exists (select 1 from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
+    where a.municipio_id = ${pessoa.municipioId} and a.ativa and f.cnpj = ${pessoa.documento} and f.receita > 0
+      and a.periodo between ${de.firstDay()}::date and ${ate.firstDay()}::date)`
+  const contraEla = sql`(select count(*) from escrit_papel x where x.municipio_id = ${pessoa.municipioId} and x.papel = 'TOMADOR' and x.estado = 'LANCADA'
+    and x.outro_documento = ${pessoa.documento} and x.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`
   const exerce = umDe(sql`v.atividade_id`, filtros.atividade)
   return ctx.db
     .select({
@@ -79,6 +92,8 @@ function semEmissao(ctx: Context, filtros: Filtros) {
       dias: inteiro(sql`${hoje}::date - coalesce(${ultima}, ${desde})`).as('dias'),
       semMovimento: inteiro(semMovimento).as('sem_movimento'),
       naoEncerrados: inteiro(naoEncerrados).as('nao_encerrados'),
+      comReceita: sql<'Sim' | 'Não'>`case when ${comReceita} then 'Sim' else 'Não' end`.as('com_receita'),
+      contraEla: inteiro(contraEla).as('contra_ela'),
     })
     .from(pessoa)
     .where(

@@ -8,13 +8,16 @@ order by "pagamento"."data_pagamento", "pagamento"."id"))[1])::numeric(15,2) as 
 order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor"))::numeric(15,2) as "diferenca",
   100.0 * sum("pagamento"."valor") / nullif((array_agg("pagamento"."devido"
 order by "pagamento"."data_pagamento", "pagamento"."id"))[1], 0) as "percentual",
-  case when sum("pagamento"."valor") = "guia"."base" then 'Sem acréscimos' when "guia"."recalculada_em" > max("pagamento"."data_pagamento") then 'Recalculada depois' else 'Valor digitado' end as "motivo"
+  case when sum("pagamento"."valor") = "guia"."base" then 'Sem acréscimos' when "guia"."recalculada_em" > max("pagamento"."data_pagamento") then 'Recalculada depois' else 'Valor digitado' end as "motivo",
+  min("complementar"."numero") as "complementar_numero",
+  min("complementar"."id") as "complementar_id"
 from "guia"
 inner join "pessoa" on ("pessoa"."municipio_id" = "guia"."municipio_id" and "pessoa"."id" = "guia"."pessoa_id")
 inner join "pagamento" on ("pagamento"."municipio_id" = "guia"."municipio_id" and "pagamento"."guia_id" = "guia"."id" and "pagamento"."estornado_em" is null)
+left join "guia" "complementar" on ("complementar"."municipio_id" = "guia"."municipio_id" and "complementar"."complementa_id" = "guia"."id" and "complementar"."estado" <> $1)
 left join "retorno_bancario" on ("retorno_bancario"."municipio_id" = "pagamento"."municipio_id" and "retorno_bancario"."id" = "pagamento"."retorno_id")
 group by "guia"."id", "guia"."pessoa_id", "guia"."numero", "guia"."competencia", "guia"."vencimento", "guia"."base", "guia"."recalculada_em", "pessoa"."nome"
-having (max("pagamento"."data_pagamento") >= $1 and max("pagamento"."data_pagamento") <= $2 and (array_agg("pagamento"."devido"
+having (max("pagamento"."data_pagamento") >= $2 and max("pagamento"."data_pagamento") <= $3 and (array_agg("pagamento"."devido"
 order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") > 0 and (array_agg("pagamento"."devido"
-order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $3::int)
--- $1 = "2026-04-01", $2 = "2026-04-15", $3 = 1
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $4::int)
+-- $1 = "CANCELADA", $2 = "2026-04-01", $3 = "2026-04-15", $4 = 1

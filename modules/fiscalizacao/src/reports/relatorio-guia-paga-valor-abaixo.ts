@@ -1,3 +1,5 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
+import { gerarGuiaComplementar } from '@iss/guia/contract/guia-complementar'
 import { anywhere, refere } from '@iss/platform/db'
 import { contribuinteField, fiscalField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -6,8 +8,19 @@ import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pagamentoTable as pagamento, retornoBancarioTable as retorno } from '@iss/guia/tables/pagamento'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, integerField, readPercent, selectField, share, textField } from '@iss/list/definition'
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import {
+  type Action,
+  dateField,
+  defineReport,
+  integerField,
+  longtextField,
+  readPercent,
+  selectField,
+  share,
+  textField,
+} from '@iss/list/definition'
+import { and, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fichaDe } from './fato-filtros.ts'
 
@@ -35,6 +48,18 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
+/** A guide of the difference, where there is none yet. */
+const gerarComplementar: Action<{ complementar: number | null }> = {
+  label: 'Gerar guia complementar',
+  on: 'selection',
+  icon: 'receipt',
+  call: gerarGuiaComplementar,
+  when: ({ complementar }) => complementar === null,
+  question: 'Emitir uma guia da diferença de cada guia escolhida, na mesma competência?',
+  fields: z.object({ justificativa: longtextField({ label: 'Justificativa', required: true }) }),
+  submit: 'Gerar',
+}
+
 /** Guides settled by less than they owed on the day of the payment (F62). */
 export const guiaPagaValorAbaixo = defineReport({
   slug: 'relatorio-guia-paga-valor-abaixo',
@@ -45,6 +70,7 @@ export const guiaPagaValorAbaixo = defineReport({
   tipo: RelatorioAssincrono.GUIA_PAGA_VALOR_ABAIXO,
   filters,
   query: abaixo,
+  id: 'id',
   order: ['-diferenca', 'numero'],
   columns: [
     { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
@@ -58,8 +84,21 @@ export const guiaPagaValorAbaixo = defineReport({
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
     { key: 'percentual', label: '% pago', kind: 'percent', total: ({ soma }) => share(soma('pago'), soma('devido')) },
     { key: 'motivo', label: 'Motivo provável', kind: 'text' },
+    {
+      key: 'complementar',
+      label: 'Guia complementar',
+      kind: 'integer',
+      link: ({ complementarId }) => (complementarId ? `/home/actions/guia?id=${complementarId}` : null),
+    },
   ],
+  actions: {
+    complementar: gerarComplementar,
+    ...acoesDeContribuintes('pessoaId'),
+  },
 })
+
+const complementar = alias(guia, 'complementar')
+const inteiroOuNulo = (valor: SQL) => sql<number | null>`${valor}`.mapWith(Number)
 
 function abaixo(ctx: Context, filtros: Filtros) {
   // A settlement keeps what was due on its day; more payments of one guide add up against what the first one owed.
@@ -85,12 +124,22 @@ function abaixo(ctx: Context, filtros: Filtros) {
         sql<string>`case when ${pago} = ${guia.base} then 'Sem acréscimos' when ${guia.recalculadaEm} > ${ultimo} then 'Recalculada depois' else 'Valor digitado' end`.as(
           'motivo',
         ),
+      complementar: inteiroOuNulo(sql`min(${complementar.numero})`).as('complementar_numero'),
+      complementarId: inteiroOuNulo(sql`min(${complementar.id})`).as('complementar_id'),
     })
     .from(guia)
     .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
     .innerJoin(
       pagamento,
       and(eq(pagamento.municipioId, guia.municipioId), eq(pagamento.guiaId, guia.id), isNull(pagamento.estornadoEm)),
+    )
+    .leftJoin(
+      complementar,
+      and(
+        eq(complementar.municipioId, guia.municipioId),
+        eq(complementar.complementaId, guia.id),
+        ne(complementar.estado, 'CANCELADA'),
+      ),
     )
     .leftJoin(retorno, refere(pagamento.retornoId, retorno))
     .where(and(esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))

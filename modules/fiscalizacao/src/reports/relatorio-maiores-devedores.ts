@@ -1,4 +1,5 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
+import { saldoCompetenciaTable as saldo } from '@iss/conta/tables/saldo'
 import { refere } from '@iss/platform/db'
 import { fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -15,7 +16,7 @@ import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { listFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
 import { esteId, fichaDe, fiscais, guiasDe, telefonePrincipal } from './fato-filtros.ts'
-import { ambosPapeisField, doPapel } from './guia-filtros.ts'
+import { ambosPapeisField, doPapel, doSaldo } from './guia-filtros.ts'
 
 const filters = z.object({
   vencimentoInicial: dateField({
@@ -40,6 +41,7 @@ const filters = z.object({
   regime: regimeField(),
   fiscal: fiscalField(),
   dividaAtiva: booleanField({ label: 'Incluir dívida ativa', initial: true }),
+  parcelados: booleanField({ label: 'Incluir parcelados' }),
   valorMinimo: integerField({ label: 'Valor mínimo (R$)', initial: 0 }),
 })
 type Filtros = z.output<typeof filters>
@@ -59,7 +61,14 @@ export const maioresDevedores = defineReport({
   filters,
   rows: devedores,
   id: 'pessoaId',
-  actions: acoesDeContribuintes('pessoaId'),
+  actions: {
+    extrato: {
+      label: 'Extrato',
+      icon: 'receipt',
+      href: ({ pessoaId }: { pessoaId: number }) => guiasDe(pessoaId),
+    },
+    ...acoesDeContribuintes('pessoaId'),
+  },
   order: ['posicao'],
   chart: { type: 'bar', title: 'Dívida por tempo de atraso', figures: true },
   check: ({ dataReferencia, vencimentoFinal }) =>
@@ -91,6 +100,7 @@ export const maioresDevedores = defineReport({
     { key: 'tsa', label: 'TSA', kind: 'money', total: 'sum' },
     { key: 'atualizado', label: 'Valor atualizado', kind: 'money', total: 'sum' },
     { key: 'emDividaAtiva', label: 'Em dívida ativa', kind: 'money', total: 'sum' },
+    { key: 'parcelado', label: 'Parcelado', kind: 'money', total: 'sum' },
     { key: 'telefone', label: 'Telefone', kind: 'telefone' },
     { key: 'email', label: 'E-mail', kind: 'email' },
   ],
@@ -138,6 +148,7 @@ function novoDevedor(linha: {
     tsa: zero,
     atualizado: zero,
     emDividaAtiva: zero,
+    parcelado: zero,
     faixas: new Map<string, Dinheiro>(),
   }
 }
@@ -158,9 +169,11 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
       denuncia: guia.denuncia,
       base: guia.base,
       estado: guia.estado,
+      parcelada: sql<boolean>`coalesce(${saldo.existeParcelamentoAtivo}, false)`.as('parcelada'),
     })
     .from(guia)
     .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
+    .leftJoin(saldo, doSaldo)
     .where(
       and(
         inArray(guia.estado, filtros.dividaAtiva ? ['EMITIDA', 'DIVIDA_ATIVA'] : ['EMITIDA']),
@@ -168,6 +181,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
         lte(guia.vencimento, vencimentoFinal),
         sql`${guia.vencimento} < ${ctx.clock.today()}::date`,
         doPapel(filtros.papel),
+        filtros.parcelados ? undefined : sql`not coalesce(${saldo.existeParcelamentoAtivo}, false)`,
         esteId(pessoa.fiscalResponsavelId, filtros.fiscal),
         filtros.regime
           ? sql`regime_na_competencia(${guia.municipioId}, ${guia.pessoaId}, ${guia.competencia}) = ${filtros.regime}`
@@ -178,7 +192,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
   const calculadora = await lerCalculadora(ctx, vencimentoInicial, dataReferencia, 'TODAS')
   let atual: Devedor | undefined
   for await (const linha of streamQuery(ctx, select)) {
-    const { papel, denuncia, base, estado, ...pessoaDaLinha } = linha
+    const { papel, denuncia, base, estado, parcelada, ...pessoaDaLinha } = linha
     if (atual?.pessoaId !== linha.pessoaId) {
       if (atual) yield atual
       atual = novoDevedor(pessoaDaLinha)
@@ -194,6 +208,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
     atual.tsa = atual.tsa.plus(tsa)
     atual.atualizado = atual.atualizado.plus(total)
     if (estado === 'DIVIDA_ATIVA') atual.emDividaAtiva = atual.emDividaAtiva.plus(total)
+    if (parcelada) atual.parcelado = atual.parcelado.plus(total)
     somarFaixa(atual.faixas, dias, total)
   }
   if (atual) yield atual

@@ -5,8 +5,9 @@ import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { choiceField, competenciaRange, defineReport, readPercent, selectField, share } from '@iss/list/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { OrigemMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import { competencia, dinheiro, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
 
@@ -36,7 +37,7 @@ type Filtros = z.output<typeof filters>
 
 const porMes = ({ agrupar }: Filtros) => agrupar === 'COMPETENCIA'
 
-/** What the city moved, by month or another group: services, tax and what was received of it. For the manager (F02). */
+/** What the city moved, by month or another group: services by origin, tax and what was received of it. For the manager (F02). */
 export const movimentacao = defineReport({
   slug: 'relatorio-movimentacao',
   title: 'Relatório de movimentação',
@@ -70,6 +71,14 @@ export const movimentacao = defineReport({
     },
     { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'NF-e (R$)', kind: 'money', total: 'sum' },
+    { key: 'nacional', label: 'NFS-e nacional (R$)', kind: 'money', total: 'sum' },
+    { key: 'papel', label: 'Notas de papel (R$)', kind: 'money', total: 'sum' },
+    { key: 'bancos', label: 'Bancos (R$)', kind: 'money', total: 'sum' },
+    { key: 'especial', label: 'Escrituração especial (R$)', kind: 'money', total: 'sum' },
+    { key: 'pedagio', label: 'Pedágio (R$)', kind: 'money', total: 'sum' },
+    { key: 'cartorio', label: 'Cartório (R$)', kind: 'money', total: 'sum' },
+    { key: 'transporte', label: 'Transporte (R$)', kind: 'money', total: 'sum' },
+    { key: 'total', label: 'Movimento (R$)', kind: 'money', total: 'sum' },
     { key: 'base', label: 'Base de cálculo', kind: 'money', total: 'sum' },
     { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
     { key: 'issRetido', label: 'ISS retido', kind: 'money', total: 'sum' },
@@ -96,7 +105,7 @@ function grupos(ctx: Context, filtros: Filtros) {
   }
   const doPeriodo = and(
     nosMeses(filtros.competenciaInicial, filtros.competenciaFinal),
-    sql`${fato.origem} in ('NFE', 'GUIA')`,
+    or(movimento, eq(fato.origem, 'GUIA')),
     papel ? eq(fato.papel, papel) : undefined,
     regime ? eq(fato.regime, regime) : undefined,
   )
@@ -119,22 +128,32 @@ function grupos(ctx: Context, filtros: Filtros) {
     .leftJoin(grupo, refere(atividade.grupoId, grupo))
     .where(doPeriodo)
     .as('fatos')
-  const notas = sql`${fatos.origem} = 'NFE'`
+  const moveu = sql`${fatos.origem} <> 'GUIA'`
+  const daOrigem = (origem: OrigemMovimento): SQL => soma(fatos.servicos, sql`${fatos.origem} = ${origem}`)
   const todos = ctx.db
     .select({ n: sql`count(distinct ${fato.pessoaId})` })
     .from(fato)
     .where(and(doPeriodo, movimento))
-  const valor = soma(fatos.servicos, notas)
+  // Guides have no services.
+  const valor = soma(fatos.servicos)
   const anterior = sql`lag(${valor}) over (order by ${fatos.chave})`
   const mes = agrupar === 'COMPETENCIA'
   return ctx.db
     .select({
       competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
       grupo: sql<string>`${fatos.chave}`.as('grupo'),
-      contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${notas})`).as('contribuintes'),
-      notas: inteiro(soma(fatos.quantidade, notas)).as('notas'),
-      valor: dinheiro(valor).as('valor'),
-      base: dinheiro(soma(fatos.base, notas)).as('base'),
+      contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${moveu})`).as('contribuintes'),
+      notas: inteiro(soma(fatos.quantidade, sql`${fatos.origem} = 'NFE'`)).as('notas'),
+      valor: dinheiro(daOrigem('NFE')).as('valor'),
+      nacional: dinheiro(daOrigem('NACIONAL')).as('nacional'),
+      papel: dinheiro(daOrigem('PAPEL')).as('papel'),
+      bancos: dinheiro(daOrigem('BANCO')).as('bancos'),
+      especial: dinheiro(daOrigem('ESPECIAL')).as('especial'),
+      pedagio: dinheiro(daOrigem('PEDAGIO')).as('pedagio'),
+      cartorio: dinheiro(daOrigem('CARTORIO')).as('cartorio'),
+      transporte: dinheiro(daOrigem('TRANSPORTE')).as('transporte'),
+      total: dinheiro(valor).as('total'),
+      base: dinheiro(soma(fatos.base)).as('base'),
       issProprio: dinheiro(soma(fatos.proprio)).as('iss_proprio'),
       issRetido: dinheiro(soma(fatos.retido)).as('iss_retido'),
       issFora: dinheiro(soma(fatos.fora)).as('iss_fora'),

@@ -1,4 +1,4 @@
-import { bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
+import { acaoAtribuirFiscal, bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Competencia } from '@iss/kernel/competencia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -28,6 +28,8 @@ export const pessoasSemFiscal = defineReport({
   tipo: RelatorioAssincrono.PESSOAS_SEM_FISCAL,
   filters,
   query: semFiscal,
+  id: 'id',
+  actions: { atribuir: acaoAtribuirFiscal('id', 'Atribuir fiscal') },
   order: ['-movimento', 'nome', 'documento'],
   columns: [
     { key: 'documento', label: 'Documento', kind: 'documento', total: 'count' },

@@ -1,5 +1,6 @@
 import { deveEncerrarSql, dispensaEncerramentoSql, temMovimentoSql } from '@iss/conta/server'
 import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
+import { labelParcelamento } from '@iss/conta/domain/parcelamento'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, daysBetween } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -29,6 +30,8 @@ export type Atraso = {
   estimado: Dinheiro
   /** What the guide owes today. */
   vencido: Dinheiro
+  /** How the debt of the month is paid in instalments, in words; null when it is not. */
+  parcelamento: string | null
 }
 
 export type PedidoAtrasos = {
@@ -40,6 +43,8 @@ export type PedidoAtrasos = {
   fiscal: string | number | null
   contribuinte: string | number | null
   soComMovimento: boolean
+  /** Leaves out the months whose instalments are on time. */
+  semParcelados: boolean
 }
 
 type Pessoa = {
@@ -52,6 +57,8 @@ type Pessoa = {
   mes: string
   papel: Papel
   movimento: boolean
+  parcelado: boolean
+  em_dia: boolean
 }
 
 const pessoaDaLinha = (linha: Pessoa) => ({
@@ -64,6 +71,7 @@ const pessoaDaLinha = (linha: Pessoa) => ({
   competencia: Competencia.from(linha.mes),
   papel: linha.papel,
   movimentacao: linha.movimento,
+  parcelamento: linha.parcelado ? labelParcelamento(linha.em_dia ? 'EM_DIA' : 'EM_ATRASO') : null,
 })
 
 /**
@@ -92,7 +100,8 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
     `with mes as (select m.papel, m.mes::date as competencia, m.vencimento from unnest($1::text[], $2::text[], $3::text[]) as m(papel, mes, vencimento)),
        unidade as (
          select p.municipio_id, p.id, p.nome, p.documento, p.grp_mobiliario, p.fiscal_responsavel_id, mes.papel, mes.competencia, mes.vencimento,
-           r.regime, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.debito, 0) as debito
+           r.regime, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.debito, 0) as debito,
+           coalesce(s.existe_parcelamento_ativo, false) as parcelado, coalesce(s.parcelamento_em_dia, false) as em_dia
          from pessoa p cross join mes
            cross join lateral (select regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime) r
            left join saldo_competencia s on s.municipio_id = p.municipio_id and s.contribuinte_id = p.id and s.papel = mes.papel and s.competencia = mes.competencia
@@ -100,9 +109,9 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
            and (${deveEncerrarSql('s', 'r.regime')}
              or (mes.papel = 'PRESTADOR' and p.prestador and not $4 and not ${dispensaEncerramentoSql('r.regime')}))
            and date_trunc('month', coalesce(p.data_abertura, p.cadastro_inicial))::date <= mes.competencia
-           and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
+           and not ($8 and coalesce(s.parcelamento_em_dia, false)) and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
      select u.id as pessoa_id, u.nome, u.documento, u.grp_mobiliario as mobiliario, u.regime, f.nome as fiscal, to_char(u.competencia, 'YYYY-MM') as mes,
-       u.papel, u.movimento, u.vencimento,
+       u.papel, u.movimento, u.vencimento, u.parcelado, u.em_dia,
        (case when u.movimento then u.debito else coalesce((select round(avg(x.valor_encerrado), 2) from (
            select c.valor_encerrado from encerramento e join calculo_encerramento c on c.municipio_id = e.municipio_id and c.encerramento_id = e.id
            where e.municipio_id = u.municipio_id and e.pessoa_id = u.id and e.papel = u.papel and e.reaberto_em is null and e.ordem = 0
@@ -117,6 +126,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
       pedido.contribuinte,
       pedido.fiscal,
       pedido.regime,
+      pedido.semParcelados,
     ],
   )
   return rows.map((linha) => ({
@@ -139,12 +149,13 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
   >(
     `select g.pessoa_id, p.nome, p.documento, p.grp_mobiliario as mobiliario, regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) as regime,
        f.nome as fiscal, to_char(g.competencia, 'YYYY-MM') as mes, g.papel, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.estado, 'ABERTA') = 'ENCERRADA' as encerrado,
-       g.id, g.numero, g.vencimento::text as vencimento, g.base::text as base, g.denuncia
+       coalesce(s.existe_parcelamento_ativo, false) as parcelado, coalesce(s.parcelamento_em_dia, false) as em_dia, g.id, g.numero, g.vencimento::text as vencimento, g.base::text as base, g.denuncia
      from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
        left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
        left join saldo_competencia s on s.municipio_id = g.municipio_id and s.contribuinte_id = g.pessoa_id and s.papel = g.papel and s.competencia = g.competencia
      where g.estado = 'EMITIDA' and g.vencimento < $1::date and g.competencia between $2::date and $3::date and ($4::text is null or g.papel = $4)
        and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6) and ($7 = false or ${temMovimentoSql('s')})
+       and not ($9 and coalesce(s.parcelamento_em_dia, false))
        and ($8::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = $8)`,
     [
       hoje,
@@ -155,6 +166,7 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
       pedido.fiscal,
       pedido.soComMovimento,
       pedido.regime,
+      pedido.semParcelados,
     ],
   )
   const desde = rows.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)

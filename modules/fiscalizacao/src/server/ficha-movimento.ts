@@ -5,6 +5,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
+import { isMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import type { Periodo } from './periodo-da-ficha.ts'
 
@@ -33,12 +34,15 @@ export async function lerMovimento(
   const meses = Competencia.range(de, ate)
   const movimentacao = meses.map((mes, id) => {
     const doMes = fatos.filter(({ competencia }) => competencia.eq(mes))
-    const prestados = doMes.filter(({ papel, origem }) => papel === 'PRESTADOR' && origem === 'NFE')
-    const tomados = doMes.filter(({ papel, origem }) => papel === 'TOMADOR' && origem.startsWith('NFE'))
+    const prestados = doMes.filter(({ papel, origem }) => papel === 'PRESTADOR' && isMovimento(origem))
+    // What he took is shown whole, whether he withheld or not.
+    const tomados = doMes.filter(
+      ({ papel, origem }) => papel === 'TOMADOR' && (isMovimento(origem) || origem === 'NFE_SEM_RETENCAO'),
+    )
     return {
       id,
       competencia: mes.format(),
-      notas: prestados.reduce((total, { quantidade }) => total + quantidade, 0),
+      notas: prestados.reduce((total, { origem, quantidade }) => total + (origem === 'NFE' ? quantidade : 0), 0),
       servicos: Dinheiro.sum(prestados.map(({ servicos }) => servicos)),
       base: Dinheiro.sum(prestados.map(({ base }) => base)),
       issProprio: Dinheiro.sum(prestados.map(({ issProprio }) => issProprio)),
@@ -53,7 +57,7 @@ export async function lerMovimento(
       const tipo = primeiro.tipo === 'REGULAR' ? 'Encerrado' : labelTipoEncerramento(primeiro.tipo)
       return complemento ? `${tipo} + complementar` : tipo
     }
-    const moveu = fatos.some((um) => um.papel === papel && um.origem === 'NFE' && um.competencia.eq(mes))
+    const moveu = fatos.some((um) => um.papel === papel && isMovimento(um.origem) && um.competencia.eq(mes))
     return moveu ? 'Em aberto' : '–'
   }
   return {

@@ -1,3 +1,4 @@
+import { labelParcelamento } from '@iss/conta/domain/parcelamento'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Atraso } from './atrasos.ts'
@@ -19,6 +20,7 @@ function novaSoma({ pessoaId, contribuinte, documento, mobiliario, regime, fisca
     dias: 0,
     estimado: Dinheiro.zero,
     vencido: Dinheiro.zero,
+    parcelamento: null as string | null,
   }
 }
 
@@ -36,6 +38,9 @@ export function somarAtrasos(lista: readonly Atraso[], minimo: number): Map<numb
     soma.dias = Math.max(soma.dias, atraso.dias)
     soma.estimado = soma.estimado.plus(atraso.estimado)
     soma.vencido = soma.vencido.plus(atraso.vencido)
+    // One that is behind says more than those that are not.
+    if (soma.parcelamento === null || atraso.parcelamento === labelParcelamento('EM_ATRASO'))
+      soma.parcelamento = atraso.parcelamento ?? soma.parcelamento
     const delas = meses.get(atraso.pessoaId) ?? new Set()
     meses.set(atraso.pessoaId, delas.add(`${atraso.competencia.toString()} ${atraso.papel}`))
   }

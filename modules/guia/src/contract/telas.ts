@@ -18,3 +18,12 @@ export const telaRetornoBancario = defineScreen({
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
   menu: [{ area: 'fiscal', grupo: 'Arrecadação', ordem: 10, icone: 'building-bank' }],
 })
+
+/** The same files by the administrator (A36). */
+export const telaImportarDadosBancarios = defineScreen({
+  path: '/home/actions/importar-dados-bancarios',
+  title: 'Importar dados bancários',
+  component: 'retorno-bancario',
+  access: { perfis: ['administrador'] },
+  menu: [{ area: 'admin', grupo: 'Importações', ordem: 10, icone: 'building-bank' }],
+})

@@ -100,6 +100,10 @@ export const guiaErrors = defineErrors('guia', {
     message: 'O valor pago é mais que o dobro do devido em {data}, R$ {devido}. Repita-o para confirmar.',
   },
   naoPaga: { message: 'A guia não está paga.' },
+  guiaNaoEncontrada: { message: 'Guia não encontrada no município.' },
+  semDiferenca: { message: 'A guia foi paga por inteiro.' },
+  jaComplementada: { message: 'A diferença já é cobrada pela guia complementar nº {numero}.' },
+  diferencaCobrada: { message: 'A diferença já foi cobrada no encerramento.' },
   pagamentoEstornado: { message: 'O pagamento já foi estornado.' },
   creditoDaNotaUsado: {
     message: 'O crédito da nota cancelada já foi usado em um encerramento. Reabra o encerramento antes.',

@@ -2,6 +2,7 @@ import { guiaErrors } from './errors.ts'
 import { type Data, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { lerCodigoArrecadacao } from './codigo-arrecadacao.ts'
+import { campo, type ErroRetorno, lerValor, type RegistrarErro, separarRegistros } from './registros-de-banco.ts'
 
 /** One payment of a FEBRABAN return file (record G). */
 export type PagamentoRetorno = {
@@ -9,8 +10,10 @@ export type PagamentoRetorno = {
   readonly linha: number
   readonly dataPagamento: Data
   readonly dataCredito: Data
-  /** 44 digits. */
+  /** 44 digits; of a slip of CNAB 240 the number that the beneficiary gave it. */
   readonly codigoBarras: string
+  /** What a slip says of its guide in place of a bar code. */
+  readonly numeroDaGuia?: number
   readonly valor: Dinheiro
   /** Fee of the bank for this payment. */
   readonly tarifa: Dinheiro
@@ -35,7 +38,6 @@ export type RetornoArrecadacao = {
   readonly total: Dinheiro
 }
 
-export type ErroRetorno = { readonly linha: number; readonly campo: string; readonly mensagem: string }
 export type LeituraRetorno = { readonly retorno: RetornoArrecadacao | null; readonly erros: readonly ErroRetorno[] }
 
 const TAMANHO = 150
@@ -46,16 +48,7 @@ const TAMANHO = 150
  * Source: law §4.5.
  */
 export function lerRetornoArrecadacao(texto: string): LeituraRetorno {
-  const linhas = texto.replaceAll('\u001a', '').split(/\r?\n/)
-  while (linhas.length > 0 && linhas.at(-1)?.trim() === '') linhas.pop()
-  const erros: ErroRetorno[] = []
-  const erro = (linha: number, campo: string, mensagem: string) => {
-    erros.push({ linha, campo, mensagem })
-  }
-  const registros = linhas.map((linha, indice) => {
-    if (linha.length > TAMANHO) erro(indice + 1, 'registro', `O registro tem ${linha.length} posições em vez de ${TAMANHO}.`)
-    return linha.padEnd(TAMANHO)
-  })
+  const { registros, erros, erro } = separarRegistros(texto, TAMANHO)
   const cabecalho = registros[0] ?? ''
   const trailer = registros.at(-1) ?? ''
   if (cabecalho[0] !== 'A') erro(1, 'registro', 'O arquivo não começa com o registro A.')
@@ -95,8 +88,6 @@ export function lerRetornoArrecadacao(texto: string): LeituraRetorno {
   return { retorno, erros }
 }
 
-type RegistrarErro = (linha: number, campo: string, mensagem: string) => void
-
 function lerPagamento(registro: string, linha: number, erro: RegistrarErro): PagamentoRetorno {
   const dataPagamento = lerData(registro, 22)
   const dataCredito = lerData(registro, 30)
@@ -123,18 +114,8 @@ function lerPagamento(registro: string, linha: number, erro: RegistrarErro): Pag
   }
 }
 
-/** Text at a position counted from 1. */
-function campo(registro: string, posicao: number, tamanho: number): string {
-  return registro.slice(posicao - 1, posicao - 1 + tamanho)
-}
-
 function lerData(registro: string, posicao: number): Data | null {
   const texto = campo(registro, posicao, 8)
   const data = `${texto.slice(0, 4)}-${texto.slice(4, 6)}-${texto.slice(6)}`
   return isData(data) ? data : null
-}
-
-function lerValor(registro: string, posicao: number, tamanho: number): Dinheiro | null {
-  const texto = campo(registro, posicao, tamanho)
-  return /^\d+$/.test(texto) ? Dinheiro.centavos(BigInt(texto)) : null
 }

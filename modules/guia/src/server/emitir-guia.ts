@@ -32,6 +32,8 @@ export type NovaGuia = {
   vencimento?: Data
   denuncia?: boolean
   encerramentoId?: number | null
+  /** Guide whose underpaid rest this one bills. */
+  complementaId?: number | null
   itens?: readonly ItemDaGuia[]
   exercicio?: number
   parcela?: number
@@ -114,6 +116,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
       validade,
       denuncia,
       encerramentoId: nova.encerramentoId ?? null,
+      complementaId: nova.complementaId ?? null,
       exercicio: nova.exercicio ?? null,
       parcela: nova.parcela ?? null,
       profissionais: nova.profissionais ?? null,

@@ -1,10 +1,12 @@
 import { runInThread, type ThreadTask } from '@iss/platform/threads'
+import { isCnab240, lerRetornoCnab240 } from '../domain/retorno-cnab240.ts'
 import { type LeituraRetorno, lerRetornoArrecadacao } from '../domain/retorno-arrecadacao.ts'
 
-/** Reads the bytes of a return file, whose characters are of one octet. */
+/** Reads the bytes of a return file, of collection (150 positions) or of slips (CNAB 240), whose characters are of one octet. */
 export function lerBytesDoRetorno(conteudo: Uint8Array): LeituraRetorno {
   const { buffer, byteOffset, byteLength } = conteudo
-  return lerRetornoArrecadacao(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'))
+  const texto = Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+  return isCnab240(texto) ? lerRetornoCnab240(texto) : lerRetornoArrecadacao(texto)
 }
 
 const task: ThreadTask<Uint8Array, LeituraRetorno> = {

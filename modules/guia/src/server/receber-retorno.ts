@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { formatData, formatDataHora, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { type Context, implement, uploadOf } from '@iss/platform/server'
-import { and, eq, ne, or } from 'drizzle-orm'
+import { convenioTable } from '@iss/municipio/tables/convenio'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { enviarRetorno } from '../contract/retorno.ts'
 import { getCodigoArrecadacao, numeroDoCampoLivre } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
@@ -25,6 +26,7 @@ export async function processarRetorno(ctx: Context, conteudo: Buffer, nome: str
   const { retorno, erros } = await ctx.outside('retorno.ler', () => lerArquivoDeRetorno(conteudo))
   if (!retorno) refuse(erros.slice(0, 20).map(({ linha, mensagem }) => fill(guiaErrors.retornoInvalido, { linha, mensagem })))
   const sha256 = createHash('sha256').update(conteudo).digest('hex')
+  await recusarConvenioDeOutro(ctx, retorno)
   await recusarRepetido(ctx, retorno, sha256)
   const { orgaoFebraban } = await getConfigGuia(ctx)
   const [row] = await ctx.db
@@ -79,12 +81,25 @@ async function recusarRepetido(ctx: Context, { banco, convenio, sequencial }: Re
   if (antes) refuse(fill(guiaErrors.retornoRepetido, { data: formatDataHora(antes.recebidoEm) }))
 }
 
+/** A slip says the number of its guide and nothing of its city: the file must be of a beneficiary of this one. */
+async function recusarConvenioDeOutro(ctx: Context, { convenio, pagamentos }: RetornoArrecadacao): Promise<void> {
+  if (!pagamentos.some(({ numeroDaGuia }) => numeroDaGuia !== undefined)) return
+  const doMunicipio = await ctx.db
+    .select({ beneficiario: convenioTable.beneficiario })
+    .from(convenioTable)
+    .where(and(ne(convenioTable.tipoConvenio, 'FEBRABAN_LEGADO'), isNull(convenioTable.dataCancelamento)))
+  const numero = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '')
+  if (doMunicipio.some(({ beneficiario }) => numero(beneficiario) !== '' && numero(beneficiario) === numero(convenio))) return
+  const esperado = doMunicipio.map(({ beneficiario }) => beneficiario).join(', ') || 'nenhum'
+  refuse(fill(guiaErrors.retornoConvenio, { convenio, esperado }))
+}
+
 async function destinar(ctx: Context, pagamento: PagamentoRetorno, retornoId: number, orgao: string): Promise<Destino> {
-  const guia = await findGuiaDoCodigo(ctx, pagamento.codigoBarras, orgao)
+  const guia = await findGuiaDoPagamento(ctx, pagamento, orgao)
   if (!guia)
     return {
       situacao: 'DESCONHECIDA',
-      mensagem: 'Não há guia do município com este código de barras.',
+      mensagem: `Não há guia do município com este ${pagamento.numeroDaGuia === undefined ? 'código de barras' : 'nosso número'}.`,
       guiaId: null,
       pagamentoId: null,
     }
@@ -136,14 +151,19 @@ async function destinar(ctx: Context, pagamento: PagamentoRetorno, retornoId: nu
   }
 }
 
-/** The guide of a bar code: same FEBRABAN body, same number; an old code of a recalculated guide counts too. Locked. */
-async function findGuiaDoCodigo(ctx: Context, codigo: string, orgao: string): Promise<Guia | undefined> {
-  const partes = getCodigoArrecadacao(codigo)
-  if (partes.orgao !== orgao) return undefined
+/** The guide of a bar code: same FEBRABAN body, same number; an old code of a recalculated guide counts too. Of a slip its own number. Locked. */
+async function findGuiaDoPagamento(
+  ctx: Context,
+  { codigoBarras, numeroDaGuia }: PagamentoRetorno,
+  orgao: string,
+): Promise<Guia | undefined> {
+  const partes = numeroDaGuia === undefined ? getCodigoArrecadacao(codigoBarras) : null
+  if (partes && partes.orgao !== orgao) return undefined
+  const numero = partes ? Number(numeroDoCampoLivre(partes.campoLivre)) : numeroDaGuia
   const [guia] = await ctx.db
     .select()
     .from(guiaTable)
-    .where(eq(guiaTable.numero, Number(numeroDoCampoLivre(partes.campoLivre))))
+    .where(eq(guiaTable.numero, numero ?? 0))
     .for('update')
   return guia
 }

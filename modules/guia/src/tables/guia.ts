@@ -28,6 +28,8 @@ export const guiaTable = tenantTable('guia', {
   estado: text('estado').$type<EstadoGuia>().notNull().default('EMITIDA'),
   /** Closing that made it. */
   encerramentoId: idRef('encerramento_id'),
+  /** Guide whose underpaid rest this one bills. */
+  complementaId: idRef('complementa_id'),
   tipoBaixa: text('tipo_baixa').$type<TipoBaixa>(),
   dataBaixa: dataCivil('data_baixa'),
   motivoBaixa: text('motivo_baixa'),

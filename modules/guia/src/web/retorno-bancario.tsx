@@ -41,7 +41,7 @@ export function Screen() {
         <UploadField
           label="Arquivo de retorno"
           accept=".ret,.txt"
-          hint="Padrão FEBRABAN de arrecadação, registros de 150 posições."
+          hint="Padrão FEBRABAN: arrecadação, registros de 150 posições, ou cobrança, CNAB 240."
           upload={(file, onProgress) => uploadTo(enviarRetorno, file, onProgress)}
           onUploaded={({ retorno, mensagem }) => {
             page.success(mensagem)

@@ -6,5 +6,6 @@ export const telaAjuda = defineScreen({
   title: 'Ajuda',
   access: {},
   component: 'ajuda',
+  help: 'Perguntas e respostas, os primeiros passos no seu menu e as novidades do portal. F1 em qualquer tela explica a própria tela.',
   menu: [{ area: 'solicitacoes', grupo: 'Ajuda', ordem: 430, icone: 'help-circle' }],
 })

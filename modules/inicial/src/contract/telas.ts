@@ -9,6 +9,7 @@ export const telaInicial = defineScreen({
   title: 'Inicial',
   component: 'inicial-menu',
   access: {},
+  help: 'A página inicial: o que está por fazer, os avisos da prefeitura e os contribuintes por quem você pode agir.',
   menu: [{ area: 'lateral', grupo: 'Geral', ordem: 1, icone: 'home', access: { perfis: ['usuario'] } }],
 })
 

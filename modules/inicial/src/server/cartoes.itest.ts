@@ -35,6 +35,7 @@ it('each profile gets the cards of its own work, in their order', async () => {
   const doFisco = [
     'Aguardando decisão',
     'Guias vencidas',
+    'Alertas fiscais novos',
     'Fiscalizações da semana',
     'Sem encerrar',
     'Conversas à espera',

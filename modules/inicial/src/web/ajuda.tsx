@@ -8,6 +8,7 @@ import { AppLink, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { telaAjuda } from '../contract/tela-ajuda.ts'
+import { PrimeirosPassos } from './parts/primeiros-passos.tsx'
 import { findPerguntas, type Pergunta } from '../domain/perguntas-frequentes.ts'
 
 /** Questions and answers with a search box; what was typed stands in the address (design S43). */
@@ -32,6 +33,7 @@ export function Screen() {
             </Text>
           </Stack>
         </Panel>
+        {busca === '' ? <PrimeirosPassos /> : null}
         {achadas.length === 0 ? (
           <Panel>
             <EmptyState title="Nenhuma pergunta encontrada." description="Tente outras palavras ou pergunte a um fiscal." />

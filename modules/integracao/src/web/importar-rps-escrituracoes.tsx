@@ -41,7 +41,7 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
     onSuccess: onValidada,
   })
   const varios = (tipos.data?.length ?? 0) > 1
-  const tipo = tipos.data?.find((item) => item.tipo === escolhido) ?? tipos.data?.[0]
+  const tipo = tipos.data?.find((item) => item.tipo === (escolhido ?? 'rps-abrasf')) ?? tipos.data?.[0]
   if (!tipo) return null
   return (
     <Panel title="Enviar arquivo">

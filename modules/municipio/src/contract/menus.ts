@@ -30,7 +30,8 @@ export const buscarConfiguracaoMenu = defineCall({
   path: '/configuracaomenu/buscar',
   summary: 'Dados do menu de configuração',
   request: z.object({ idMunicipio: municipioIdWire().optional() }),
-  answer: menuInfo,
+  /** `migrador`: LIGADO or DESLIGADO (K08). */
+  answer: menuInfo.extend({ migrador: z.string() }),
   access: { perfis: ['gestor'] },
   effect: 'read',
 })

@@ -1,18 +1,22 @@
 import { defineDemo } from '@iss/platform/server'
 import { convenioTable } from '../tables/convenio.ts'
 
-/** The agreement through which both demo cities receive, and an old one. After the rules of the guides. */
+/** The agreement through which both demo cities receive, and the one of its slips. After the rules of the guides. */
 export const conveniosDemo = defineDemo({
   nome: 'convenios',
   ordem: 225,
   async load(ctx) {
-    await ctx.db.insert(convenioTable).values({
-      tipoConvenio: 'FEBRABAN_LEGADO',
-      beneficiario: 'Arrecadação de tributos',
-      carteira: '17',
-      configuracaoCorrente: true,
-      permiteRecalculo: true,
-    })
-    await ctx.audit({ tipo: 'demo.convenios', entidade: 'convenio', depois: { quantidade: 1 } })
+    await ctx.db.insert(convenioTable).values([
+      {
+        tipoConvenio: 'FEBRABAN_LEGADO',
+        beneficiario: 'Arrecadação de tributos',
+        carteira: '17',
+        configuracaoCorrente: true,
+        permiteRecalculo: true,
+      },
+      // Slips of the bank: the code of the beneficiary stands in its return files.
+      { tipoConvenio: 'SIGCB', beneficiario: String(123_455 + ctx.municipioId), carteira: '14' },
+    ])
+    await ctx.audit({ tipo: 'demo.convenios', entidade: 'convenio', depois: { quantidade: 2 } })
   },
 })

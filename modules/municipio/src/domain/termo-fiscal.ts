@@ -1,9 +1,11 @@
-/** Kinds of inspection terms (spec 3 §4). */
+/** Kinds of inspection terms (spec 3 §4), and the two that are about another term. */
 export const tiposTermoFiscal = {
   NOTIFICACAO: 'Notificação',
   AUTO_INFRACAO: 'Termo de Auto de Infração',
   ENCERRAMENTO: 'Termo de Encerramento',
   INICIO_FISCALIZACAO: 'Termo Início de Fiscalização',
+  PRORROGACAO: 'Termo de Prorrogação de Prazo',
+  ANULACAO: 'Termo de Anulação',
 } as const
 export type TipoTermoFiscal = keyof typeof tiposTermoFiscal
 

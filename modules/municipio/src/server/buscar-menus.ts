@@ -1,16 +1,13 @@
 import { type Context, implement } from '@iss/platform/server'
 import { buscarConfiguracaoMenu, buscarFiscalMenu } from '../contract/menus.ts'
+import { statusConector } from '../domain/status-conector.ts'
 import { controlaNumeracaoRps, encerraComAliqAtvHistFatu, notaPremiada } from '../domain/chaves-municipais.ts'
 
-/** Who knows the connector of a city says when it last answered; nobody: the city has none. */
-export type SinalConector = { kind: 'sinal-conector'; ultimo(ctx: Context): Promise<Date | null> }
-
-const ligadoPorMs = 15 * 60 * 1000
-
-/** Status of the connector from its last sign; never heard of: 'SEM CONEXÃO' (decisions C5, screens F00). */
-export function statusConector(ultimo: Date | null, agora: Date): 'LIGADO' | 'DESLIGADO' | 'SEM CONEXÃO' {
-  if (ultimo === null) return 'SEM CONEXÃO'
-  return agora.getTime() - ultimo.getTime() <= ligadoPorMs ? 'LIGADO' : 'DESLIGADO'
+/** Who knows the connector of a city says when it last answered, and whether its migrator is on; nobody: the city has none. */
+export type SinalConector = {
+  kind: 'sinal-conector'
+  ultimo(ctx: Context): Promise<Date | null>
+  migrador(ctx: Context): Promise<'LIGADO' | 'DESLIGADO'>
 }
 
 async function menuInfo(ctx: Context) {
@@ -26,4 +23,7 @@ async function menuInfo(ctx: Context) {
 }
 
 export const buscarFiscalMenuOperation = implement(buscarFiscalMenu, menuInfo)
-export const buscarConfiguracaoMenuOperation = implement(buscarConfiguracaoMenu, menuInfo)
+export const buscarConfiguracaoMenuOperation = implement(buscarConfiguracaoMenu, async (ctx) => ({
+  ...(await menuInfo(ctx)),
+  migrador: (await ctx.definitions<SinalConector>('sinal-conector')[0]?.migrador(ctx)) ?? 'DESLIGADO',
+}))

@@ -9,7 +9,14 @@ export function Screen() {
     <MenuPage
       area="configuracao"
       title="Configurações"
-      header={data ? <LigadoPill status={data.status} at={data.data} /> : null}
+      header={
+        data ? (
+          <>
+            <LigadoPill status={data.status} at={data.data} />
+            <LigadoPill label="Migrador" status={data.migrador} />
+          </>
+        ) : null
+      }
     />
   )
 }

@@ -55,7 +55,10 @@ export const sorteadosDemo = defineDemo({
   async load(ctx, { hoje }) {
     for (const sorteio of await ctx.db.select().from(sorteioTable).orderBy(asc(sorteioTable.periodoInicial))) {
       if (sorteio.dataSorteio === null || sorteio.dataSorteio > hoje) continue
-      await ctx.db.update(sorteioTable).set({ situacao: 'SORTEADO' }).where(eq(sorteioTable.id, sorteio.id))
+      await ctx.db
+        .update(sorteioTable)
+        .set({ situacao: 'SORTEADO', publicadoEm: ctx.clock.now() })
+        .where(eq(sorteioTable.id, sorteio.id))
       const [premiado] = await ctx.db
         .select({ id: bilheteTable.id })
         .from(bilheteTable)

@@ -7,3 +7,17 @@ export const notaPremiadaErrors = defineErrors('nota-premiada', {
   cpf: { field: 'documento', message: 'Informe o CPF para ser consultado' },
   cpfInvalido: { field: 'documento', message: 'CPF inválido.' },
 })
+
+/** What is wrong with the result of a draw as it is written down. Source: F117. */
+export const resultadoErrors = defineErrors('resultado-sorteio', {
+  resultadoVazio: { field: 'resultado', message: 'Informe um bilhete por linha, com o número e o prêmio: 123; 1º prêmio.' },
+  linhaResultado: { field: 'resultado', message: 'A linha {linha} não tem número e prêmio separados por ponto e vírgula.' },
+  bilheteRepetido: { field: 'resultado', message: 'O bilhete {numero} está em mais de uma linha.' },
+})
+
+/** What stands against voiding one ticket. Source: F115. */
+export const bilheteErrors = defineErrors('bilhete', {
+  motivo: { field: 'motivo', message: 'Informe o motivo do cancelamento.' },
+  cancelado: { message: 'O bilhete já está cancelado.' },
+  listaFechada: { message: 'A lista do sorteio já foi fechada ou sorteada.' },
+})

@@ -27,6 +27,7 @@ const dia = (coluna: SQL) => sql<string>`to_char(${coluna}, 'DD/MM/YYYY')`
 
 /** A ticket with its draw, note, provider and taker. */
 export const camposDoBilhete = () => ({
+  id: bilhete.id,
   notaId: bilhete.notaId,
   sorteio: sql<string>`${dia(sql`${sorteio.periodoInicial}`)} || ' a ' || ${dia(sql`${sorteio.periodoFinal}`)}`.as('sorteio'),
   ordemSorteio: sql<string>`${sorteio.periodoInicial}::text || ' ' || lpad(${sorteio.id}::text, 12, '0')`.as('ordem_sorteio'),

@@ -1,6 +1,7 @@
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
 
 let scene: Scene
 let fiscal: Client
@@ -45,4 +46,31 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one 
   const premiados = await lista({ sorteio: Number(velho?.id), soPremiados: true })
   expect(premiados.linhas.length).toBeGreaterThan(0)
   expect(premiados.linhas.filter(({ valores }) => valores.premio === null)).toEqual([])
+})
+
+it('F115 consulta-bilhete-nota-premiada: the gestor voids a ticket of an open draw once, with his reason; nobody else does', async () => {
+  const [aberto] = await scene.owner<{ id: string; documento: string; numero: string }>(
+    `select b.id, b.documento, b.numero from bilhete b join sorteio s on s.municipio_id = b.municipio_id and s.id = b.sorteio_id
+     where b.municipio_id = 1 and b.ativo and s.situacao = 'ABERTO' order by b.id limit 1`,
+  )
+  const [sorteado] = await scene.owner<{ id: string }>(
+    `select b.id from bilhete b join sorteio s on s.municipio_id = b.municipio_id and s.id = b.sorteio_id
+     where b.municipio_id = 1 and b.ativo and s.situacao <> 'ABERTO' order by b.id limit 1`,
+  )
+  const gestor = await scene.as('gestor')
+  const pedido = { id: Number(aberto?.id), motivo: 'Nota sem serviço prestado' }
+  const frases = async (quem: Client, um: { id: number; motivo: string }) =>
+    (await quem.try(cancelarBilhete, um)).body.mensagens.map(({ message }) => message)
+  expect((await fiscal.try(cancelarBilhete, pedido)).status).toBe(403)
+  expect((await (await scene.as('gestor.porto')).try(cancelarBilhete, pedido)).status).not.toBe(200)
+  expect(await frases(gestor, { ...pedido, motivo: ' ' })).toEqual(['Informe o motivo do cancelamento.'])
+  expect(await frases(gestor, { ...pedido, id: Number(sorteado?.id) })).toEqual([
+    'A lista do sorteio já foi fechada ou sorteada.',
+  ])
+  expect((await gestor.try(cancelarBilhete, pedido)).body).toMatchObject({
+    mensagem: `Bilhete nº ${aberto?.numero} cancelado com sucesso.`,
+  })
+  const { linhas } = await search('consulta-bilhete-nota-premiada', { cpf: aberto?.documento, numero: Number(aberto?.numero) })
+  expect(linhas.map(({ valores }) => [valores.valido, valores.motivo])).toContainEqual([false, pedido.motivo])
+  expect(await frases(gestor, pedido)).toEqual(['O bilhete já está cancelado.'])
 })

@@ -1,8 +1,9 @@
 import type { Context } from '@iss/platform/server'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
-import { defineReport, documentoField, integerField, lookupField } from '@iss/list/definition'
+import { defineReport, documentoField, integerField, longtextField, lookupField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'
 import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
 
@@ -28,6 +29,19 @@ export const consultaBilhetes = defineReport({
   query: consultar,
   order: ['-sorteio', 'numero'],
   group: 'sorteio',
+  id: 'id',
+  actions: {
+    cancelar: {
+      label: 'Cancelar bilhete',
+      icon: 'ban',
+      danger: true,
+      call: cancelarBilhete,
+      when: ({ valido }) => valido,
+      question: ({ numero }) => `Tem certeza que pretende cancelar o bilhete nº ${numero}?`,
+      fields: z.object({ motivo: longtextField({ label: 'Motivo', required: true }) }),
+      submit: 'Cancelar bilhete',
+    },
+  },
   columns: [
     { key: 'sorteio', label: 'Sorteio', kind: 'text', orderBy: 'ordemSorteio' },
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },

@@ -1,5 +1,5 @@
 -- relatorio-bilhete-nota-premiada
-select "bilhete"."nota_id", to_char("sorteio"."periodo_inicial", 'DD/MM/YYYY') || ' a ' || to_char("sorteio"."periodo_final", 'DD/MM/YYYY') as "sorteio",
+select "bilhete"."id", "bilhete"."nota_id", to_char("sorteio"."periodo_inicial", 'DD/MM/YYYY') || ' a ' || to_char("sorteio"."periodo_final", 'DD/MM/YYYY') as "sorteio",
   "sorteio"."periodo_inicial"::text || ' ' || lpad("sorteio"."id"::text, 12, '0') as "ordem_sorteio",
   "bilhete"."numero", "bilhete"."documento", coalesce("nota_fiscal"."tomador_nome", '') as "nome",
   "nota_fiscal"."numero" as "nota_numero",

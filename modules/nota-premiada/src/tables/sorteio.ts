@@ -14,6 +14,10 @@ export const sorteioTable = tenantTable('sorteio', {
   premios: text('premios').notNull().default(''),
   ultimoNumero: bigint('ultimo_numero', { mode: 'number' }).notNull().default(0),
   regulamentoArquivoId: idRef('regulamento_arquivo_id'),
+  /** When its list was fixed, and the SHA-256 of 'number;CPF;S or N' of each ticket in order. */
+  fechadoEm: instante('fechado_em'),
+  hashLista: text('hash_lista'),
+  publicadoEm: instante('publicado_em'),
   versao: integer('versao').notNull().default(1),
 })
 export type Sorteio = typeof sorteioTable.$inferSelect

@@ -39,6 +39,18 @@ export const exportarNfe = defineCall({
   ratePerMinute: 20,
 })
 
+/** The XML of every note of the months in a ZIP by the queue, however many: to the list of the last reports of kind 4. */
+export const agendarExportacaoNfe = defineCall({
+  method: 'POST',
+  path: '/notafiscal/agendarExportacao',
+  summary: 'Agenda o XML das NF-e em ZIP',
+  request: filtroExportacaoWire.omit({ formato: true }),
+  answer: z.object({ id: idWire(), mensagem: z.string(), existente: z.boolean() }),
+  access: exportacaoAccess,
+  effect: 'write',
+  ratePerMinute: 20,
+})
+
 export const buscarExportacaoNfe = defineCall({
   method: 'POST',
   path: '/notafiscal/buscarExportacao',

@@ -16,6 +16,7 @@ export const telaConsultas = defineScreen({
   path: '/home/actions/consultas',
   title: 'Consultas',
   component: 'consultas',
+  help: 'Procure documentos emitidos e recebidos, em abas por espécie; clique em uma linha para ver o documento inteiro.',
   access: consultaAccess,
   menu: [
     {

@@ -11,7 +11,8 @@ import { aprovaAnfeAutomaticamente } from '../contract/chaves-municipais.ts'
 import { autorizarEmissao } from '../server/autorizar-emissao.ts'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
 
-const anfeErrors = defineErrors('anfe', {
+/** Sentences of the authorisation to issue NF-e, asked for or given by the lote. */
+export const anfeErrors = defineErrors('anfe', {
   jaVigente: { field: 'serieId', message: 'Já existe autorização vigente para a série {s}.' },
   termo: { field: 'aceite', message: 'Termo de uso não aceito.' },
   serie: { field: 'serieId', message: 'Escolha uma série eletrônica em uso.' },

@@ -19,6 +19,8 @@ import { serieTable } from '../tables/serie.ts'
 import { listNotasParaXml, nfseDaLinha } from './notas-para-xml.ts'
 import { zipDeNotas } from './zip-de-notas.ts'
 
+/** Which notes are taken out. */
+export type FiltroDasNotas = Omit<z.output<typeof filtroExportacaoWire>, 'formato'>
 type Filtro = z.output<typeof filtroExportacaoWire>
 
 const semEfeito = ['CANCELADA', 'SUBSTITUIDA']
@@ -30,9 +32,10 @@ const listNotas = (ctx: Context, onde: SQL | undefined) =>
     limite: maximoExportado + 1,
   })
 
-function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
+/** Notes of a person that a filter asks for. */
+export function doFiltro(pessoaId: number, filtro: FiltroDasNotas): SQL | undefined {
   return and(
-    eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, ctx.sessao.pessoaSelecionadaId),
+    eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, pessoaId),
     between(nota.competencia, Competencia.from(filtro.competenciaInicial), Competencia.from(filtro.competenciaFinal)),
     filtro.serie === null ? undefined : eq(serieTable.codigo, filtro.serie),
     filtro.numeroInicial === null ? undefined : gte(nota.numero, filtro.numeroInicial),
@@ -131,7 +134,7 @@ export async function exportarXml(ctx: Context, onde: SQL | undefined, lado: Fil
 export const exportarNfeOperation = implement(exportarNfe, async (ctx, { repetida, ...filtro }) => {
   const violations = validarExportacao(filtro)
   if (violations.length > 0) throw new AppError('validation', violations)
-  const linhas = await listNotasDoArquivo(ctx, doFiltro(ctx, filtro))
+  const linhas = await listNotasDoArquivo(ctx, doFiltro(ctx.sessao.pessoaSelecionadaId, filtro))
   const pessoaId = ctx.sessao.pessoaSelecionadaId
   if (!repetida)
     await ctx.db.insert(exportacaoNfeTable).values({ pessoaId, filtro, quantidade: linhas.length, criadoEm: ctx.clock.now() })

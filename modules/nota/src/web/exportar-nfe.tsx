@@ -1,3 +1,5 @@
+import { LastReports } from '@iss/list/web/last-reports'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Competencia } from '@iss/kernel/competencia'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
@@ -10,9 +12,10 @@ import { useDownload } from '@iss/portal/files'
 import { useCall, useInvalidate } from '@iss/portal/hooks'
 import { Page } from '@iss/portal/page'
 import { Button } from '@mantine/core'
-import { IconFileExport } from '@tabler/icons-react'
+import { IconClock, IconFileExport } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { buscarExportacaoNfe, exportarNfe } from '../contract/exportar-nfe.ts'
+import { useExportacaoNaFila } from './parts/use-exportacao-na-fila.ts'
 import { exportacaoErrors, validarExportacao } from '../domain/exportacao-nfe.ts'
 
 type Feita = AnswerOutputOf<typeof buscarExportacaoNfe>['lista'][number]
@@ -56,15 +59,26 @@ export function Screen() {
   })
   const { control } = form
 
-  const exportar = async ({ inicial, final, ...campos }: Campos) => {
-    if (!inicial || !final) return
+  const lerFiltro = ({ inicial, final, ...campos }: Campos) => {
+    if (!inicial || !final) return null
     const filtro = { ...campos, competenciaInicial: inicial.toString(), competenciaFinal: final.toString() }
     const violacoes = validarExportacao(filtro)
     for (const { code, message } of violacoes)
       form.setError(code === exportacaoErrors.periodo.code ? 'final' : 'numeroFinal', { type: 'validate', message })
-    if (violacoes.length > 0) return
+    return violacoes.length > 0 ? null : filtro
+  }
+  const exportar = async (campos: Campos) => {
+    const filtro = lerFiltro(campos)
+    if (!filtro) return
     await download(exportarNfe, filtro)
     void invalidate(buscarExportacaoNfe)
+  }
+  const agendar = useExportacaoNaFila()
+  const porNaFila = (campos: Campos) => {
+    const filtro = lerFiltro(campos)
+    if (!filtro) return
+    const { formato: _zip, ...pedido } = filtro
+    agendar.mutate(pedido)
   }
 
   const columns: GridColumn<Feita>[] = [
@@ -118,12 +132,21 @@ export function Screen() {
             <SelectField control={control} name="formato" label="Formato" required options={formatos} span={3} />
           </FormGrid>
           <FormActions>
+            <Button
+              variant="default"
+              loading={agendar.isPending}
+              leftSection={<IconClock size={17} aria-hidden="true" />}
+              onClick={() => void form.handleSubmit(porNaFila)()}
+            >
+              ZIP pela fila
+            </Button>
             <Button type="submit" loading={download.isPending} leftSection={<IconFileExport size={17} aria-hidden="true" />}>
               Exportar
             </Button>
           </FormActions>
         </Form>
       </Panel>
+      <LastReports tipo={RelatorioAssincrono.EXPORTACAO_NFE_XML} title="Arquivos gerados pela fila" />
       <DataGrid
         label="Exportações realizadas"
         title="Exportações realizadas"

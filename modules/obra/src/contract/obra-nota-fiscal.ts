@@ -41,7 +41,9 @@ export const buscarObraNotaFiscal = defineCall({
     saldo: dinheiroWire(),
     notas: z.array(
       z.object({
+        /** Of the link of a note or document to the works; of the ObraUnica where it is a note of paper. */
         id: idWire(),
+        papel: z.boolean(),
         tipo: z.string(),
         nota: z.string(),
         notaId: idWire().nullable(),

@@ -46,8 +46,10 @@ export const buscarObraUnica = defineCall({
     prestador: z.string(),
     prestadorDocumento: z.string(),
     abatimento: z.string().nullable(),
+    /** A note, or a paper note of the ledger: then its number there. */
     nota: z.object({
       id: idWire(),
+      papel: z.boolean(),
       numero: z.number().int(),
       data: dataWire(),
       competencia: z.string(),

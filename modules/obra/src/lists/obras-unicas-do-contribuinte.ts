@@ -1,14 +1,14 @@
 import { defineList, selectField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
-import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { tipoAbatimentoObraTable as tipo } from '@iss/tributacao/tables/tipo-abatimento-obra'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { buscarObra } from '../contract/obra.ts'
 import { rotulosSituacaoObraUnica, situacoesObraUnica } from '../domain/obra-unica.ts'
 import { tomDaSituacao } from '../domain/tom-obra-unica.ts'
+import { colunasDoDocumento as doc, documentoDaUnica } from '../server/documento-da-unica.ts'
 import { obraPrestadorTable as vinculo, obraTable as obra, obraUnicaTable as unica } from '../tables/obra.ts'
 
 const filters = z.object({
@@ -27,13 +27,15 @@ export const obrasUnicasDoContribuinte = defineList({
   filters,
   query: unicas,
   id: 'id',
-  open: ({ notaId }) => `/home/actions/nota-fiscal?id=${notaId}`,
+  open: ({ notaId, escritPapelId }) =>
+    notaId === null ? `/home/actions/escrit-prestador?id=${escritPapelId}` : `/home/actions/nota-fiscal?id=${notaId}`,
   empty: 'Nenhuma nota com dedução em obra.',
   order: ['-emissao'],
   columns: [
     { key: 'obra', label: 'Obra', kind: 'text', below: 'abatimento' },
     { key: 'abatimento', label: 'Tipo de abatimento', kind: 'text', filesOnly: true },
-    { key: 'nota', label: 'NF-e', kind: 'integer' },
+    { key: 'nota', label: 'Nota', kind: 'integer', below: 'especie' },
+    { key: 'especie', label: 'Espécie', kind: 'text', filesOnly: true },
     { key: 'emissao', label: 'Emissão', kind: 'datetime' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'deducao', label: 'Dedução', kind: 'money', total: 'sum' },
@@ -48,26 +50,28 @@ function unicas(ctx: Context, { situacao }: z.output<typeof filters>) {
     .select({
       id: unica.id,
       notaId: unica.notaId,
+      escritPapelId: unica.escritPapelId,
       estado: unica.situacao,
       obra: obra.nome,
       abatimento: sql<string>`coalesce(${tipo.nome}, '')`.as('abatimento'),
-      nota: nota.numero,
+      especie: doc.especie,
+      nota: doc.nota,
       emissao: unica.emissao,
-      valor: nota.valorTotal,
-      deducao: nota.deducoes,
+      valor: doc.valor,
+      deducao: doc.deducao,
       glosado: unica.glosado,
       situacao: wordsSql(unica.situacao, rotulosSituacaoObraUnica).as('situacao'),
       parecer: sql<string>`coalesce(${unica.parecer}, '')`.as('parecer'),
     })
     .from(unica)
-    .innerJoin(nota, refere(unica.notaId, nota))
     .innerJoin(vinculo, refere(unica.obraPrestadorId, vinculo))
     .innerJoin(obra, refere(vinculo.obraId, obra))
     .leftJoin(tipo, refere(unica.tipoAbatimentoObraId, tipo))
+    .crossJoinLateral(documentoDaUnica)
     .where(
       and(
         eq(vinculo.prestadorId, ctx.sessao.pessoaSelecionadaId),
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        sql`doc.em_vigor`,
         situacao ? eq(unica.situacao, situacao as (typeof situacoesObraUnica)[number]) : undefined,
       ),
     )

@@ -1,19 +1,19 @@
 import { dateField, defineReport, lookupField, readPercent, selectField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { dinheiro, esteId, inteiro } from '@iss/nota/server'
-import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { dinheiro, inteiro } from '@iss/nota/server'
 import { contribuinteField } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { tipoAbatimentoObraTable as tipo } from '@iss/tributacao/tables/tipo-abatimento-obra'
-import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { fiscalDeObras } from '../contract/obra-unica.ts'
 import { rotulosSituacaoObraUnica, situacoesObraUnica } from '../domain/obra-unica.ts'
 import { tomDaSituacao } from '../domain/tom-obra-unica.ts'
+import { colunasDoDocumento as doc, documentoDaUnica } from '../server/documento-da-unica.ts'
 import { obraPrestadorTable as vinculo, obraTable as obra, obraUnicaTable as unica } from '../tables/obra.ts'
 
 const filters = z.object({
@@ -59,7 +59,8 @@ export const obrasUnicas = defineReport({
     { key: 'responsavel', label: 'Responsável', kind: 'text' },
     { key: 'inicio', label: 'Início', kind: 'date' },
     { key: 'endereco', label: 'Endereço', kind: 'text', filesOnly: true },
-    { key: 'nota', label: 'NF-e', kind: 'integer' },
+    { key: 'nota', label: 'Nota', kind: 'integer' },
+    { key: 'especie', label: 'Espécie', kind: 'text' },
     { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ estado }) => tomDaSituacao(estado) },
     { key: 'fiscal', label: 'Fiscal', kind: 'text' },
     { key: 'notas', label: 'Notas (qtde)', kind: 'integer', total: 'sum' },
@@ -83,33 +84,34 @@ function unicas(ctx: Context, filtros: Filtros) {
       responsavel: responsavel.nome,
       inicio: obra.inicio,
       endereco: obra.endereco,
-      nota: nota.numero,
+      nota: doc.nota,
+      especie: doc.especie,
       situacao: wordsSql(unica.situacao, rotulosSituacaoObraUnica).as('situacao'),
       fiscal: fiscalDaAnalise.nome,
       notas: inteiro(sql`documentos.notas`).as('notas'),
       valorNotas: dinheiro(sql`documentos.valor_notas`).as('valor_notas'),
       escrituracoes: inteiro(sql`documentos.escrits`).as('escrits'),
       valorEscrituracoes: dinheiro(sql`documentos.valor_escrits`).as('valor_escrits'),
-      abatimento: nota.deducoes,
-      base: nota.base,
-      aliquota: sql`${nota.aliquota}`.mapWith(readPercent).as('aliquota'),
-      iss: nota.imposto,
+      abatimento: doc.deducao,
+      base: doc.base,
+      aliquota: sql`doc.aliquota`.mapWith(readPercent).as('aliquota'),
+      iss: doc.imposto,
       alteracao: unica.ultimaAlteracao,
     })
     .from(unica)
-    .innerJoin(nota, refere(unica.notaId, nota))
     .innerJoin(vinculo, refere(unica.obraPrestadorId, vinculo))
     .innerJoin(obra, refere(vinculo.obraId, obra))
     .innerJoin(responsavel, refere(obra.pessoaId, responsavel))
     .leftJoin(tipo, refere(unica.tipoAbatimentoObraId, tipo))
     .leftJoin(fiscalDaAnalise, refere(unica.fiscalId, fiscalDaAnalise))
+    .crossJoinLateral(documentoDaUnica)
     .crossJoinLateral(documentos)
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        sql`doc.em_vigor`,
         filtros.contribuinte === null
           ? undefined
-          : or(eq(obra.pessoaId, Number(filtros.contribuinte)), esteId(nota.prestadorId, filtros.contribuinte)),
+          : or(eq(obra.pessoaId, Number(filtros.contribuinte)), eq(vinculo.prestadorId, Number(filtros.contribuinte))),
         filtros.obra === '' ? undefined : or(contem(obra.nome, filtros.obra), contem(obra.codigo, filtros.obra)),
         filtros.inicioDe === null ? undefined : gte(obra.inicio, filtros.inicioDe),
         filtros.inicioAte === null ? undefined : lte(obra.inicio, filtros.inicioAte),

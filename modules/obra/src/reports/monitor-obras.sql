@@ -29,7 +29,7 @@ group by 1
     select 'OBRA' as origem, o.id, o.nome, p.nome as responsavel, p.documento, o.endereco, o.codigo as cno, o.chave, coalesce(o.alvara, '') as alvara,
       o.inicio, o.valor_contrato as contrato, o.isenta
 from obra o join pessoa p on p.municipio_id = o.municipio_id and p.id = o.pessoa_id
-where o.ativa and o.inicio <= $13::date
+where o.inicio <= $13::date
 union all
     select 'ALVARA', a.id, a.endereco, a.proprietario, a.documento, a.endereco, coalesce(a.cno, ''),
       regexp_replace(coalesce(a.cno, ''), '[^0-9]', '', 'g'), a.numero, a.emissao, null, false

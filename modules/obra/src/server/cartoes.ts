@@ -12,14 +12,14 @@ export const cartaoObras = defineCartao({
   async ler(ctx, pessoaId) {
     const { rows } = await ctx.client.query<DaConstrutora>(
       `select (select count(*)::int from obra_prestador p join obra o on o.municipio_id = p.municipio_id and o.id = p.obra_id
-           where p.prestador_id = $1 and o.ativa and o.inicio <= $2 and (o.fim is null or o.fim >= $2)) as obras,
+           where p.prestador_id = $1 and o.inicio <= $2 and (o.fim is null or o.fim >= $2)) as obras,
          (select coalesce(sum(greatest(v.valor - v.usado, 0)), 0)::text from deducao_vinculada v where v.prestador_id = $1 and v.obra is not null
            and not v.cancelada) as saldo,
          count(*) filter (where u.situacao in ('REPROVADO', 'APROVADO_COM_CORRECOES') and u.ultima_alteracao > $3)::int as reprovadas,
          count(*) filter (where u.situacao = 'SEM_ANALISE')::int as analise
        from obra_unica u join obra_prestador p on p.municipio_id = u.municipio_id and p.id = u.obra_prestador_id
-       join nota_fiscal n on n.municipio_id = u.municipio_id and n.id = u.nota_id and n.estado = 'EMITIDA'
-       where p.prestador_id = $1`,
+       cross join lateral obra_unica_documento(u.nota_id, u.escrit_papel_id) n
+       where p.prestador_id = $1 and n.em_vigor`,
       [pessoaId, ctx.clock.today(), new Date(ctx.clock.now().getTime() - 30 * 86_400_000)],
     )
     const [{ obras, saldo, reprovadas, analise } = { obras: 0, saldo: '0', reprovadas: 0, analise: 0 }] = rows
@@ -49,7 +49,7 @@ export const cartaoObrasUnicas = defineCartao({
   async ler(ctx) {
     const { rows } = await ctx.client.query<{ quantas: number; valor: string }>(
       `select count(*)::int as quantas, coalesce(sum(n.deducoes), 0)::text as valor from obra_unica u
-       join nota_fiscal n on n.municipio_id = u.municipio_id and n.id = u.nota_id and n.estado = 'EMITIDA' where u.situacao = 'SEM_ANALISE'`,
+       cross join lateral obra_unica_documento(u.nota_id, u.escrit_papel_id) n where n.em_vigor and u.situacao = 'SEM_ANALISE'`,
     )
     const [{ quantas, valor } = { quantas: 0, valor: '0' }] = rows
     if (quantas === 0) return []

@@ -1,10 +1,7 @@
 import { criarDebito, isForaDoDas } from '@iss/conta/server'
-import { glosarDeducoes } from '@iss/correcao/server'
 import { mudarAceito } from '@iss/deducao/server'
-import { isCompetenciaEncerrada } from '@iss/emissao/server'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError, refuse } from '@iss/kernel/errors'
-import { getNota, lerFatosVinculados, type Nota } from '@iss/nota/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { registryErrors } from '@iss/registry/definition'
 import { asc, eq } from 'drizzle-orm'
@@ -20,15 +17,10 @@ import {
   valorGlosado,
 } from '../domain/obra-unica.ts'
 import { obraNotaFiscalTable, obraUnicaTable as table, relacaoObraNotaEscritTable as relacao } from '../tables/obra.ts'
-
-/** A note that a closing or a guide has billed is not computed anew: what was taken off becomes a debit. */
-async function isCobrada(ctx: Context, nota: Nota): Promise<boolean> {
-  if (await isCompetenciaEncerrada(ctx, nota.prestadorId, nota.competencia)) return true
-  return (await lerFatosVinculados(ctx, nota)).guia !== 'NENHUMA'
-}
+import { type DocumentoDaObra, glosar, isCobrado, lerDocumento } from './documento-da-obra.ts'
 
 /** The debit for what was taken off a billed note: of who owes its tax. Null: the tax of a company of the Simples goes by the DAS. */
-async function debitar(ctx: Context, nota: Nota, glosado: Dinheiro): Promise<number | null> {
+async function debitar(ctx: Context, nota: DocumentoDaObra, especie: string, glosado: Dinheiro): Promise<number | null> {
   const valor = debitoDaGlosa(glosado, nota.aliquota)
   const doTomador = nota.retido && nota.tomadorId !== null
   const peloDas = nota.regime === 'SIMPLES' && !doTomador && !(await isForaDoDas(ctx, nota.prestadorId, nota.competencia))
@@ -37,7 +29,7 @@ async function debitar(ctx: Context, nota: Nota, glosado: Dinheiro): Promise<num
     pessoaId: doTomador ? (nota.tomadorId ?? nota.prestadorId) : nota.prestadorId,
     papel: doTomador ? 'TOMADOR' : 'PRESTADOR',
     competencia: nota.competencia,
-    motivo: `Dedução de obra recusada na NF-e nº ${nota.numero}`,
+    motivo: `Dedução de obra recusada na ${especie} nº ${nota.numero}`,
     valor,
   })
   return debito.id
@@ -78,14 +70,16 @@ export const salvarObraUnicaOperation = implement(salvarObraUnica, async (ctx, {
   const aceitos = new Map(correcoes.map(({ id: linha, aceito }) => [linha, aceito]))
   const recusas = recusasDaDecisao({ situacao: unica.situacao, decisao, parecer }, linhas, aceitos)
   if (recusas.length > 0) throw new AppError('business', recusas)
-  const nota = await getNota(ctx, unica.notaId, true)
-  if (nota.estado !== 'EMITIDA') refuse(obraUnicaErrors.semEfeito)
+  const lido = await lerDocumento(ctx, unica, true)
+  const { documento: nota, papel, emVigor } = lido
+  if (!emVigor) refuse(obraUnicaErrors.semEfeito)
   const decididas = decidirLinhas(linhas, decisao, aceitos)
   const glosado = valorGlosado(decididas, decisao, nota.deducoes)
-  const cobrada = glosado.isPositive() && (await isCobrada(ctx, nota))
+  const cobrada = glosado.isPositive() && (await isCobrado(ctx, lido))
   const motivo = `${rotulosSituacaoObraUnica[decisao]}: ${parecer.trim()}`
-  if (glosado.isPositive() && !cobrada) await glosarDeducoes(ctx, nota.id, aceitasDe(decisao, decididas), motivo)
-  const debitoId = cobrada ? await debitar(ctx, nota, glosado) : null
+  if (glosado.isPositive() && !cobrada)
+    await glosar(ctx, unica, lido, { glosado, aceitas: aceitasDe(decisao, decididas), motivo })
+  const debitoId = cobrada ? await debitar(ctx, nota, papel ? 'nota de papel' : 'NF-e', glosado) : null
   const fiscalId = ctx.sessao.pessoaUsuarioId
   await decidir(ctx, unica, { situacao: decisao, fiscalId, parecer: parecer.trim(), glosado, debitoId }, nota)
   await gravarLinhas(ctx, id, decididas)
@@ -95,7 +89,7 @@ export const salvarObraUnicaOperation = implement(salvarObraUnica, async (ctx, {
 type Unica = typeof table.$inferSelect
 type Decisao = Pick<Unica, 'situacao' | 'fiscalId' | 'parecer' | 'glosado' | 'debitoId'>
 
-async function decidir(ctx: Context, { id, situacao }: Unica, decisao: Decisao, nota: Nota): Promise<void> {
+async function decidir(ctx: Context, { id, situacao }: Unica, decisao: Decisao, nota: DocumentoDaObra): Promise<void> {
   // A note that was computed anew has begun anew here, too, with another version.
   const [atual] = await ctx.db.select({ versao: table.versao }).from(table).where(eq(table.id, id))
   await ctx.db

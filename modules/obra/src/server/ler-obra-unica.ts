@@ -2,7 +2,6 @@ import { isCompetenciaEncerrada } from '@iss/emissao/server'
 import { debitoTable } from '@iss/conta/tables/credito'
 import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
-import { getNota } from '@iss/nota/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
@@ -14,6 +13,7 @@ import { buscarObraUnica, isentarObra } from '../contract/obra-unica.ts'
 import { type Correcao, rotulosCorrecao } from '../domain/correcao.ts'
 import { rotulosSituacaoObraUnica } from '../domain/obra-unica.ts'
 import { obraPrestadorTable as vinculo, obraTable as obra, obraUnicaTable as table } from '../tables/obra.ts'
+import { lerDocumento } from './documento-da-obra.ts'
 
 const responsavel = alias(pessoaTable, 'responsavel')
 const prestador = alias(pessoaTable, 'prestador')
@@ -71,7 +71,7 @@ export const buscarObraUnicaOperation = implement(buscarObraUnica, async (ctx, {
     .leftJoin(debitoTable, refere(table.debitoId, debitoTable))
     .where(eq(table.id, id))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  const nota = await getNota(ctx, row.unica.notaId)
+  const { documento: nota, papel } = await lerDocumento(ctx, row.unica)
   const linhas = await listLinhas(ctx, id)
   const semEspecie = (especies: readonly (string | null)[]) =>
     linhas.flatMap(({ especie, ...linha }) => (especies.includes(especie) ? [linha] : []))
@@ -90,6 +90,7 @@ export const buscarObraUnicaOperation = implement(buscarObraUnica, async (ctx, {
     abatimento: row.abatimento,
     nota: {
       id: nota.id,
+      papel,
       numero: nota.numero,
       data: nota.dataPrestacao,
       competencia: nota.competencia.format(),

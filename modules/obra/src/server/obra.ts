@@ -15,7 +15,15 @@ const linhas = createLinhasProprias({
   table,
   dono: table.pessoaId,
   eventos: { incluida: 'obra.incluida', alterada: 'obra.alterada', removida: 'obra.removida' },
-  conta: ({ codigo, nome, endereco, inicio, fim, valorContrato }) => ({ codigo, nome, endereco, inicio, fim, valorContrato }),
+  conta: ({ codigo, nome, endereco, inicio, fim, ativa, valorContrato }) => ({
+    codigo,
+    nome,
+    endereco,
+    inicio,
+    fim,
+    ativa,
+    valorContrato,
+  }),
 })
 const limpo = (texto: string | null) => texto?.trim() || null
 
@@ -58,7 +66,9 @@ export const salvarObraOperation = implement(salvarObra, async (ctx, { id, versa
   if (id !== null) {
     const antes = await getObraDaSessao(ctx, id)
     if (antes.obra.chave !== normalizeDocumento(dados.codigo) && (await isEmUso(ctx, id))) refuse(obraErrors.codigoEmUso)
-    return linhas.alterar(ctx, { id, versao }, dados)
+    // What its builder ended goes on again when he takes the last day away or moves it ahead.
+    const ativa = antes.obra.ativa || dados.fim === null || dados.fim > ctx.clock.today()
+    return linhas.alterar(ctx, { id, versao }, { ...dados, ativa })
   }
   const criada = await linhas.incluir(ctx, dados, { criadaEm: ctx.clock.now(), criadorId: ctx.sessao.pessoaUsuarioId })
   await vincularPrestador(ctx, criada.id, ctx.sessao.pessoaSelecionadaId)
@@ -67,13 +77,13 @@ export const salvarObraOperation = implement(salvarObra, async (ctx, { id, versa
 
 export const encerrarObraOperation = implement(encerrarObra, async (ctx, { id, fim }) => {
   const [obra] = await ctx.db
-    .select({ inicio: table.inicio, fim: table.fim, versao: table.versao })
+    .select({ inicio: table.inicio, fim: table.fim, ativa: table.ativa, versao: table.versao })
     .from(table)
     .where(and(linhas.proprias(ctx), eq(table.id, id)))
     .for('update')
   if (!obra) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  if (obra.fim !== null && obra.fim <= ctx.clock.today()) refuse(obraErrors.encerrada)
+  if (!obra.ativa || (obra.fim !== null && obra.fim <= ctx.clock.today())) refuse(obraErrors.encerrada)
   if (fim < obra.inicio) refuse(obraErrors.fim)
-  await linhas.alterar(ctx, { id, versao: obra.versao }, { fim })
+  await linhas.alterar(ctx, { id, versao: obra.versao }, { fim, ativa: false })
   return { mensagem: 'Obra encerrada.' }
 })

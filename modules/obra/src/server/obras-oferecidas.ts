@@ -31,7 +31,7 @@ export async function listObrasDoPrestador(ctx: Context, prestadorId: number, da
     .where(
       and(
         eq(vinculo.prestadorId, prestadorId),
-        eq(obra.ativa, true),
+        // The dates decide, not `ativa`: ended works stay on the emission until their last day.
         data === null ? undefined : and(lte(obra.inicio, data), or(isNull(obra.fim), gte(obra.fim, data))),
       ),
     )

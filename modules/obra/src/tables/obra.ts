@@ -6,7 +6,7 @@ import type { SituacaoObraUnica } from '../domain/obra-unica.ts'
 
 /**
  * Works of a builder (spec 3 §3.6 Obra). `codigo`: CNO or CEI as notes tell it; `chave`: the same without marks; `area` in square metres; `fim`: last
- * day, null while they go on; `isenta`: by the authority alone.
+ * day, null while they go on; `ativa`: false once the builder has ended them; `isenta`: by the authority alone.
  */
 export const obraTable = tenantTable('obra', {
   versao: integer('versao').notNull().default(1),
@@ -52,11 +52,12 @@ export const obraNotaFiscalTable = tenantTable('obra_nota_fiscal', {
   correcao: text('correcao').$type<Correcao>().notNull().default('SEM_CORRECOES'),
 })
 
-/** ObraUnica (spec 3 §3.6): a note of works with a deduction. `glosado`: what the authority took off it. */
+/** ObraUnica (spec 3 §3.6): a note of works with a deduction, or an entry of the ledger of paper notes (`escritPapelId`). `glosado`: what the authority took off it. */
 export const obraUnicaTable = tenantTable('obra_unica', {
   versao: integer('versao').notNull().default(1),
   obraPrestadorId: idRef('obra_prestador_id').notNull(),
-  notaId: idRef('nota_id').notNull(),
+  notaId: idRef('nota_id'),
+  escritPapelId: idRef('escrit_papel_id'),
   tipoAbatimentoObraId: idRef('tipo_abatimento_obra_id'),
   situacao: text('situacao').$type<SituacaoObraUnica>().notNull().default('SEM_ANALISE'),
   emissao: instante('emissao').notNull(),

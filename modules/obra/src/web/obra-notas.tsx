@@ -99,8 +99,14 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
     {
       key: 'nota',
       label: 'Nota',
-      render: ({ nota, notaId }) =>
-        notaId === null ? nota : <AppLink to={`/home/actions/nota-fiscal?id=${notaId}`}>{nota}</AppLink>,
+      render: ({ nota, notaId, papel }) =>
+        papel ? (
+          `${nota} (papel)`
+        ) : notaId === null ? (
+          nota
+        ) : (
+          <AppLink to={`/home/actions/nota-fiscal?id=${notaId}`}>{nota}</AppLink>
+        ),
     },
     { key: 'fornecedor', label: 'Fornecedor', wrap: true },
     { key: 'data', label: 'Data', kind: 'date' },
@@ -144,7 +150,7 @@ export function Conteudo({ dados }: { dados: NotasDaObra }) {
         rows={notas}
         status="ready"
         empty="Nenhuma nota vinculada à obra."
-        getRowId={({ id }) => id}
+        getRowId={({ id, papel }) => (papel ? `papel-${id}` : id)}
         isRowStruck={({ cancelada }) => cancelada}
         actions={(linha) =>
           linha.removivel ? (

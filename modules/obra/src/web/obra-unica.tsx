@@ -100,8 +100,9 @@ function Dados({ unica }: { unica: ObraUnicaTo }) {
 const prestadas: GridColumn<ObraUnicaTo['nota']>[] = [
   {
     key: 'numero',
-    label: 'NF-e',
-    render: ({ id, numero }) => <AppLink to={`/home/actions/nota-fiscal?id=${id}`}>{numero}</AppLink>,
+    label: 'Nota',
+    render: ({ id, numero, papel }) =>
+      papel ? `${numero} (nota de papel)` : <AppLink to={`/home/actions/nota-fiscal?id=${id}`}>{numero}</AppLink>,
   },
   { key: 'data', label: 'Data', kind: 'date' },
   { key: 'competencia', label: 'Competência' },

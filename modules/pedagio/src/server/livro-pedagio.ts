@@ -23,7 +23,7 @@ export const livroPedagio = defineLivroSetorial({
   auditoria: 'escrituracao-pedagio',
   pedido: pedidoPedagio,
   async ler(ctx, titularId, pedidos) {
-    const rodovias = await listRodovias(ctx, titularId)
+    const rodovias = indexar(await listRodovias(ctx, titularId))
     const municipio = await codigoDaCidade(ctx)
     const atividades = new Map<string, number | null>()
     const lidas: LeituraDoSetor[] = []
@@ -38,11 +38,9 @@ export const livroPedagio = defineLivroSetorial({
 
 function lerPedido(
   { competencia, rodoviaId, rodovia: nome, receita, deducoes }: PedidoPedagio,
-  { rodovias, municipio, atividadeId }: { rodovias: readonly RodoviaLida[]; municipio: string; atividadeId: number | null },
+  { rodovias, municipio, atividadeId }: { rodovias: Indice; municipio: string; atividadeId: number | null },
 ): LeituraDoSetor {
-  const dela = rodovias.filter(({ id, ...rodovia }) =>
-    rodoviaId === null ? [rodovia.nome, rotulo(rodovia)].some((texto) => fold(texto) === fold(nome)) : id === rodoviaId,
-  )
+  const dela = rodovias.get(rodoviaId ?? fold(nome)) ?? []
   const rodovia = dela.find((uma) => isVigente(uma, competencia))
   if (rodoviaId === null && nome === '') return { entrada: null, violations: [pedagioErrors.rodovia] }
   if (!rodovia) {
@@ -78,6 +76,17 @@ function lerPedido(
   }
 }
 
+/** Roads by their id, by their name and by name and plaza. */
+type Indice = ReadonlyMap<number | string, readonly RodoviaLida[]>
+
+function indexar(rodovias: readonly RodoviaLida[]): Indice {
+  const indice = new Map<number | string, RodoviaLida[]>()
+  for (const rodovia of rodovias)
+    for (const chave of new Set([rodovia.id, fold(rodovia.nome), fold(rotulo(rodovia))]))
+      indice.set(chave, [...(indice.get(chave) ?? []), rodovia])
+  return indice
+}
+
 const rotulo = ({ nome, praca }: Pick<RodoviaLida, 'nome' | 'praca'>) => `${nome} - ${praca}`
 const isVigente = ({ inicio, fim }: RodoviaLida, competencia: Competencia) =>
   inicio <= competencia.lastDay() && (fim === null || fim >= competencia.lastDay())
@@ -89,16 +98,13 @@ async function listRodovias(ctx: Context, titularId: number): Promise<RodoviaLid
     .leftJoin(rodoviaTrechoTable, refere(rodoviaTrechoTable.rodoviaId, rodoviaTable))
     .where(eq(rodoviaTable.pessoaId, titularId))
     .orderBy(asc(rodoviaTable.nome), asc(rodoviaTable.praca), asc(rodoviaTable.inicio), asc(rodoviaTrechoTable.municipio))
-  const ids = [...new Set(rows.map(({ rodovia }) => rodovia.id))]
-  return ids.flatMap((id) => {
-    const dela = rows.filter(({ rodovia }) => rodovia.id === id)
-    const [row] = dela
-    if (!row) return []
-    const trechos = dela.flatMap(({ trecho }) =>
-      trecho ? [{ municipio: String(trecho.municipio), extensao: trecho.extensao }] : [],
-    )
-    return [{ ...row.rodovia, trechos }]
-  })
+  const lidas = new Map<number, RodoviaLida & { trechos: { municipio: string; extensao: Decimal4 }[] }>()
+  for (const { rodovia, trecho } of rows) {
+    const lida = lidas.get(rodovia.id) ?? { ...rodovia, trechos: [] }
+    lidas.set(rodovia.id, lida)
+    if (trecho) lida.trechos.push({ municipio: String(trecho.municipio), extensao: trecho.extensao })
+  }
+  return [...lidas.values()]
 }
 
 async function codigoDaCidade(ctx: Context): Promise<string> {

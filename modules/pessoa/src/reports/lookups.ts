@@ -1,6 +1,6 @@
 import { anywhere } from '@iss/platform/db'
-import { formatDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
+import { PERSON_LOOKUP, personOption } from '@iss/kinds'
 import { defineLookup, reportErrors } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
@@ -14,18 +14,12 @@ const personColumns = {
   id: pessoa.id,
   documento: pessoa.documento,
   nome: pessoa.nome,
-  inscricao: pessoa.inscricaoMunicipal,
+  inscricaoMunicipal: pessoa.inscricaoMunicipal,
 }
-type Person = { id: number; documento: string; nome: string; inscricao: string | null }
-const personOption = ({ id, documento, nome, inscricao }: Person) => ({
-  value: id,
-  label: `${formatDocumento(documento)} - ${nome}`,
-  ...(inscricao ? { detail: `Inscrição municipal ${inscricao}` } : {}),
-})
 
 /** Taxpayers by name, document or register number, whole or in part. */
 export const lookupPessoa = defineLookup({
-  name: 'pessoa',
+  name: PERSON_LOOKUP,
   notFound: reportErrors.contribuinteNaoEncontrado.message,
   async search({ db }, texto, limite) {
     const rows = await db

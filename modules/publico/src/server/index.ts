@@ -1,2 +1,3 @@
 export { aberta, type ConsultaPublica, defineConsultaPublica } from './define-consulta.ts'
 export { listRemovidos } from './remover-inscricao-email.ts'
+export { enviarAtivacao, isAguardandoAprovacao } from './ativacao.ts'

@@ -13,6 +13,19 @@ export function avisoAliquotaIncorreta(informada: Aliquota | null, calculada: Al
   return `Alíquota Simples Incorreta: ${atual}, ${calculada.round2().format()}% calculada para ${competencia.format()}.`
 }
 
+/** Warning of a month declared otherwise than notes and ledgers say. Source: A48. */
+export function avisoDeclaracaoIncorreta({
+  competencia,
+  declarado,
+  apurado,
+}: {
+  competencia: Competencia
+  declarado: Dinheiro
+  apurado: Dinheiro
+}): string {
+  return `Declaração incorreta do Simples em ${competencia.format()}: ${declarado.formatReais()} declarados no PGDAS-D, ${apurado.formatReais()} em notas e livros.`
+}
+
 /** Warning of a company that no longer fits, by its revenue; null when it does. Source: LC 123/2006 arts. 3, II, and 30. */
 export function avisoAcimaDoLimite(rbt12: Dinheiro): string | null {
   if (rbt12.lte(limiteSimples)) return null

@@ -1,6 +1,7 @@
 import { refere } from '@iss/platform/db'
 import { defineList, givenField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -20,6 +21,7 @@ export const devedoresExclusaoSimples = defineList({
   title: 'Devedores do processo',
   path: null,
   access: exclusaoAccess,
+  tipo: RelatorioAssincrono.DEVEDORES_SIMPLES_NACIONAL,
   filters,
   query: devedores,
   id: 'id',

@@ -1,13 +1,14 @@
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { listForaDoDas } from '@iss/conta/server'
+import { cancelarGuiaCall } from '@iss/guia/contract/acoes-guia'
 import { labelTipoGuia, type TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
+import { competenciaRange, defineReport, longtextField, selectField } from '@iss/list/definition'
 import { z } from 'zod'
 import {
   labelResultadoSimplesGuia,
@@ -28,6 +29,7 @@ const filters = z.object({
 type Filtros = z.output<typeof filters>
 
 type Linha = {
+  linha: string
   pessoaId: number
   guiaId: number | null
   contribuinte: string
@@ -56,6 +58,21 @@ export const consultaSimplesGuia = defineReport({
   rows: confrontar,
   order: ['resultado', 'contribuinte', 'competencia'],
   group: 'resultado',
+  id: 'linha',
+  actions: {
+    cancelarGuia: {
+      label: 'Cancelar guia',
+      icon: 'ban',
+      danger: true,
+      call: cancelarGuiaCall,
+      send: ({ guiaId }) => ({ id: guiaId }),
+      when: ({ guiaId, guiaPagaEm }) => guiaId !== null && guiaPagaEm === null,
+      question: ({ guia }) => `Tem certeza que pretende cancelar a guia ${guia}?`,
+      fields: z.object({ motivo: longtextField({ label: 'Justificativa', required: true }) }),
+      submit: 'Cancelar guia',
+    },
+    corrigirRegime: { label: 'Corrigir regime', icon: 'pencil', href: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}` },
+  },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'documento', label: 'Documento', kind: 'documento' },
@@ -137,6 +154,7 @@ async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     um.resultado < outro.resultado ? -1 : Number(um.resultado > outro.resultado)
   for (const linha of linhas.filter(({ resultado }) => filtros.resultado === null || resultado === filtros.resultado).sort(ordem))
     yield {
+      linha: `${linha.pessoa_id} ${linha.mes} ${linha.guia_id ?? 0}`,
       pessoaId: Number(linha.pessoa_id),
       guiaId: linha.guia_id === null ? null : Number(linha.guia_id),
       contribuinte: linha.nome,

@@ -1,3 +1,4 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Competencia } from '@iss/kernel/competencia'
@@ -21,13 +22,16 @@ const filters = z.object({
     label: 'Situação',
     options: [
       { value: 'ABERTO', label: 'Em aberto' },
+      { value: 'NOTIFICADO', label: 'Notificado' },
       { value: 'REGULARIZADO', label: 'Regularizado' },
     ],
   }),
 })
+const situacoes = { ABERTO: 'Em aberto', NOTIFICADO: 'Notificado', REGULARIZADO: 'Regularizado' } as const
 type Filtros = z.output<typeof filters>
 
 type Linha = {
+  linha: string
   pessoaId: number
   contribuinte: string
   cnpj: string
@@ -52,6 +56,8 @@ export const declaracaoIncorretaSimples = defineReport({
   tipo: RelatorioAssincrono.DECLARACAO_INCORRETA_SIMPLES,
   filters,
   rows: divergencias,
+  id: 'linha',
+  actions: acoesDeContribuintes('pessoaId'),
   order: ['contribuinte', 'pa', 'tipo'],
   group: 'contribuinte',
   columns: [
@@ -131,7 +137,10 @@ linha as (
 select pessoa_id, nome, documento, to_char(pa, 'YYYY-MM-DD') as pa, declaracao, tipo, notas::numeric(15,2)::text as notas,
   declarado::numeric(15,2)::text as declarado, abs(notas - declarado)::numeric(15,2)::text as diferenca,
   round(abs(notas - declarado) * aliquota / 100, 2)::text as iss, das::numeric(15,2)::text as das, situacao
-from linha
+from (select linha.pessoa_id, nome, documento, linha.pa, declaracao, tipo, notas, declarado, aliquota, das,
+    -- A notice that the taxpayer got after the month was to be declared.
+    case when situacao = 'ABERTO' and exists (select 1 from termo_fiscal t where t.contribuinte_id = linha.pessoa_id and t.tipo = 'NOTIFICACAO'
+      and t.emissao >= linha.pa + interval '1 month 19 days') then 'NOTIFICADO' else situacao end as situacao from linha) as linha
 where abs(notas - declarado) >= $5::int and abs(notas - declarado) * 100 >= $6::int * greatest(notas, declarado)
   and (cardinality($7::text[]) = 0 or tipo = any($7)) and ($8::text is null or situacao = $8)
 order by nome, pa, tipo`
@@ -142,7 +151,7 @@ async function* divergencias(ctx: Context, filtros: Filtros): AsyncGenerator<Lin
       pessoa_id: string
       declaracao: string | null
       tipo: DivergenciaSimples
-      situacao: 'ABERTO' | 'REGULARIZADO'
+      situacao: keyof typeof situacoes
     }
   >(consulta, [
     filtros.competenciaInicial.firstDay(),
@@ -156,6 +165,7 @@ async function* divergencias(ctx: Context, filtros: Filtros): AsyncGenerator<Lin
   ])
   for (const linha of rows)
     yield {
+      linha: `${linha.pessoa_id} ${linha.pa} ${linha.tipo} ${linha.situacao}`,
       pessoaId: Number(linha.pessoa_id),
       contribuinte: linha.nome,
       cnpj: linha.documento,
@@ -167,6 +177,6 @@ async function* divergencias(ctx: Context, filtros: Filtros): AsyncGenerator<Lin
       diferenca: Dinheiro.from(linha.diferenca),
       iss: Dinheiro.from(linha.iss),
       das: Dinheiro.from(linha.das),
-      situacao: linha.situacao === 'ABERTO' ? 'Em aberto' : 'Regularizado',
+      situacao: situacoes[linha.situacao],
     }
 }

@@ -5,8 +5,15 @@ import { findPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { type Pessoa, regimeCompetenciaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, lte } from 'drizzle-orm'
-import { avisoAcimaDoLimite, avisoAliquotaIncorreta, avisoDesenquadrado, avisoSublimite } from '../domain/alertas.ts'
+import {
+  avisoAcimaDoLimite,
+  avisoAliquotaIncorreta,
+  avisoDeclaracaoIncorreta,
+  avisoDesenquadrado,
+  avisoSublimite,
+} from '../domain/alertas.ts'
 import { aliquotaDivergente } from '../domain/calcular-simples.ts'
+import { declaracaoIncorretaSimplesTable } from '../tables/declaracao-incorreta-simples.ts'
 import { lerCalculo, inicioDaAtividade } from './ler-calculo.ts'
 import { isHomologada } from './homologacao.ts'
 
@@ -20,8 +27,9 @@ export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
   if (regime.tipo !== 'SIMPLES') return { desenquadradoSimples: await findDesenquadramento(ctx, pessoa, competencia) }
   const inicio = inicioDaAtividade(pessoa)
   if (inicio && competencia.isBefore(inicio)) return {}
+  const declaracoes = await declaracoesIncorretas(ctx, pessoaId)
   const { rbt12, linhas } = await lerCalculo(ctx, pessoa, competencia)
-  if (rbt12.isZero()) return {}
+  if (rbt12.isZero()) return { alertas: declaracoes }
   const calculada = aliquotaDivergente(regime, linhas)
   const sublimite = avisoSublimite(rbt12)
   return {
@@ -30,7 +38,7 @@ export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
         ? avisoAliquotaIncorreta(regime.aliquota, calculada, competencia)
         : null,
     desenquadradoSimples: avisoAcimaDoLimite(rbt12),
-    alertas: sublimite ? [sublimite] : [],
+    alertas: sublimite ? [sublimite, ...declaracoes] : declaracoes,
   }
 })
 
@@ -46,4 +54,16 @@ async function findDesenquadramento({ db }: Context, pessoa: Pessoa, competencia
   const seguinte = ultimo > 0 ? rows[ultimo - 1] : undefined
   if (!seguinte || seguinte.dataInicio < competencia.plusMonths(-12).firstDay()) return null
   return avisoDesenquadrado(seguinte.dataInicio, labelRegimeIss[pessoa.regimeIssTipo])
+}
+
+/** The months whose declaration the routine found incorrect (A48), the newest three. */
+async function declaracoesIncorretas({ db }: Context, pessoaId: number): Promise<string[]> {
+  const table = declaracaoIncorretaSimplesTable
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.pessoaId, pessoaId), eq(table.situacao, 'ABERTA')))
+    .orderBy(desc(table.competencia))
+    .limit(3)
+  return rows.map(avisoDeclaracaoIncorreta)
 }

@@ -70,6 +70,18 @@ async function inserirDeclaracao(
     .returning({ id: pgdasApuracaoTable.id })
   if (!apuracao) throw new Error('The declaration was not written')
   const apuracaoId = apuracao.id
+  await gravarLinhas(ctx, apuracaoId, { receitas, filiais })
+  for (const { iss, ...um } of das)
+    await gravarDas(ctx, { ...um, apuracaoId, importacaoId: de.importacaoId, municipioMatriz: nova.municipioMatriz }, iss)
+  return apuracaoId
+}
+
+/** Writes what a declaration says beside its head: revenue of the months before, establishments with their details. */
+export async function gravarLinhas(
+  ctx: Context,
+  apuracaoId: number,
+  { receitas, filiais }: Pick<DeclaracaoPgdas, 'receitas' | 'filiais'>,
+): Promise<void> {
   if (receitas.length > 0)
     await ctx.db
       .insert(pgdasApuracaoReceitaTable)
@@ -84,9 +96,6 @@ async function inserirDeclaracao(
         .insert(pgdasApuracaoDetalheTable)
         .values(detalhes.map((detalhe, indice) => ({ ...detalhe, filialId: gravada.id, ordem: indice + 1 })))
   }
-  for (const { iss, ...um } of das)
-    await gravarDas(ctx, { ...um, apuracaoId, importacaoId: de.importacaoId, municipioMatriz: nova.municipioMatriz }, iss)
-  return apuracaoId
 }
 
 async function gravarDas(

@@ -93,7 +93,7 @@ async function guardarFolha(
 }
 
 /** Of a competence the last rate counts. */
-async function substituirAnteriores(ctx: Context, pessoaId: number, competencia: Competencia): Promise<void> {
+export async function substituirAnteriores(ctx: Context, pessoaId: number, competencia: Competencia): Promise<void> {
   await ctx.db
     .update(table)
     .set({ situacao: 'SUBSTITUIDA' })

@@ -4,6 +4,7 @@ import { systemClock } from '@iss/kernel/clock'
 import { DataGrid } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
+import { FoldedOnPhone } from '@iss/ui/folded-on-phone'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { PageTabs } from '@iss/ui/page-tabs'
@@ -187,39 +188,43 @@ export function Screen() {
         ) : null
       }
     >
-      <Panel title="Filtros">
-        <Form form={form} onSubmit={buscar} label="Filtros do atendimento">
-          <FormGrid>
-            <DateField control={form.control} name="dataInicial" label="Período: de" span={3} />
-            <DateField control={form.control} name="dataFinal" label="Período: até" span={3} />
-            <TextField control={form.control} name="nome" label="Nome" span={6} onEnter={submit} />
-            <DocumentoField control={form.control} name="documento" label="Documento" span={3} />
-            <TextField control={form.control} name="grpMobiliario" label="Mobiliário" span={3} onEnter={submit} />
-            <SelectField
-              control={form.control}
-              name="fiscal"
-              label="Fiscal"
-              span={3}
-              clearable
-              options={(fiscais.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
-            />
-            <SelectField
-              value={situacao}
-              onChange={(value) => form.setValue('situacao', situacoes.find((one) => one.value === value)?.value ?? 'pendente')}
-              label="Situação"
-              span={3}
-              clearable
-              options={situacoes}
-            />
-            <TiposField value={tipos} onChange={(chosen) => form.setValue('tipos', chosen)} span={12} />
-          </FormGrid>
-          <FormActions>
-            <Button type="submit" loading={linhas.isFetching}>
-              Buscar
-            </Button>
-          </FormActions>
-        </Form>
-      </Panel>
+      <FoldedOnPhone
+        set={Object.values(filtros).filter((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value))).length}
+      >
+        <Panel title="Filtros">
+          <Form form={form} onSubmit={buscar} label="Filtros do atendimento">
+            <FormGrid>
+              <DateField control={form.control} name="dataInicial" label="Período: de" span={3} />
+              <DateField control={form.control} name="dataFinal" label="Período: até" span={3} />
+              <TextField control={form.control} name="nome" label="Nome" span={6} onEnter={submit} />
+              <DocumentoField control={form.control} name="documento" label="Documento" span={3} />
+              <TextField control={form.control} name="grpMobiliario" label="Mobiliário" span={3} onEnter={submit} />
+              <SelectField
+                control={form.control}
+                name="fiscal"
+                label="Fiscal"
+                span={3}
+                clearable
+                options={(fiscais.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
+              />
+              <SelectField
+                value={situacao}
+                onChange={(value) => form.setValue('situacao', situacoes.find((one) => one.value === value)?.value ?? 'pendente')}
+                label="Situação"
+                span={3}
+                clearable
+                options={situacoes}
+              />
+              <TiposField value={tipos} onChange={(chosen) => form.setValue('tipos', chosen)} span={12} />
+            </FormGrid>
+            <FormActions>
+              <Button type="submit" loading={linhas.isFetching}>
+                Buscar
+              </Button>
+            </FormActions>
+          </Form>
+        </Panel>
+      </FoldedOnPhone>
       {anteriores.data && anteriores.data.total > 0 ? (
         <Text size="sm" mb="sm">
           {`mais ${counted(anteriores.data.total, 'pendente anterior', 'pendentes anteriores')} – `}

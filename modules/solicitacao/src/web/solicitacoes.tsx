@@ -4,6 +4,7 @@ import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { EmptyState } from '@iss/ui/empty-state'
+import { FoldedOnPhone } from '@iss/ui/folded-on-phone'
 import { FormGrid } from '@iss/ui/form'
 import { formatDate } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
@@ -166,28 +167,30 @@ function MinhasSolicitacoes() {
   }
   return (
     <>
-      <Panel title="Minhas solicitações">
-        <FormGrid>
-          <SelectField
-            label="Tipo"
-            span={3}
-            value={tipo}
-            onChange={(value) => change({ tipo: value })}
-            clearable
-            options={tiposSolicitacao.map((value) => ({ value, label: labelTipoSolicitacao[value] }))}
-          />
-          <SelectField
-            label="Situação"
-            span={3}
-            value={situacao}
-            onChange={(value) => change({ situacao: value })}
-            clearable
-            options={[...situacoesSolicitacao]}
-          />
-          <DateField label="Período: de" span={3} value={de} onChange={(value) => change({ de: value })} />
-          <DateField label="Período: até" span={3} value={ate} onChange={(value) => change({ ate: value })} />
-        </FormGrid>
-      </Panel>
+      <FoldedOnPhone set={[tipo, situacao, de, ate].filter(Boolean).length}>
+        <Panel title="Minhas solicitações">
+          <FormGrid>
+            <SelectField
+              label="Tipo"
+              span={3}
+              value={tipo}
+              onChange={(value) => change({ tipo: value })}
+              clearable
+              options={tiposSolicitacao.map((value) => ({ value, label: labelTipoSolicitacao[value] }))}
+            />
+            <SelectField
+              label="Situação"
+              span={3}
+              value={situacao}
+              onChange={(value) => change({ situacao: value })}
+              clearable
+              options={[...situacoesSolicitacao]}
+            />
+            <DateField label="Período: de" span={3} value={de} onChange={(value) => change({ de: value })} />
+            <DateField label="Período: até" span={3} value={ate} onChange={(value) => change({ ate: value })} />
+          </FormGrid>
+        </Panel>
+      </FoldedOnPhone>
       <DataGrid
         label="Minhas solicitações"
         columns={columns}

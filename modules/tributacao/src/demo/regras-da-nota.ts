@@ -21,8 +21,9 @@ export const regrasDaNotaDemo = defineDemo({
     const ano = Number(hoje.slice(0, 4))
     const passado = { inicio: `${ano - 1}-01-01`, fim: `${ano - 1}-12-31` }
     const atividades = await ctx.db.select().from(atividadeTable).orderBy(asc(atividadeTable.codigo))
-    const [primeira, segunda] = atividades
-    if (!primeira || !segunda) return
+    const [primeira] = atividades
+    const bancaria = atividades.find(({ codigo }) => codigo === '151801')
+    if (!primeira || !bancaria) return
     const [tabela] = await ctx.db
       .insert(aliquotaProgressivaTabelaTable)
       .values({ nome: 'Serviços de informática', modo: 'CHEIA', ativa: true, ...passado })
@@ -60,16 +61,16 @@ export const regrasDaNotaDemo = defineDemo({
       {
         codigo: '15.01.001-2',
         descricao: 'Administração de cartões',
-        atividadeId: primeira.id,
+        atividadeId: bancaria.id,
         regra: 'INSTITUICAO_ALIQUOTA',
-        inicio: `${ano}-01-01`,
+        inicio: `${ano - 1}-01-01`,
       },
       {
         codigo: '15.02.001-9',
         descricao: 'Abertura de contas',
-        atividadeId: segunda.id,
+        atividadeId: bancaria.id,
         regra: 'DEPENDENCIA_ALIQUOTA',
-        inicio: `${ano}-01-01`,
+        inicio: `${ano - 1}-01-01`,
       },
     ])
     await ctx.db.insert(infracaoMultaTable).values({

@@ -69,3 +69,8 @@ export const selectionAnswer = z.object({
 
 /** The rows of a selection as a call takes them: ids of one page's worth at most; more is an order on many items. */
 export const selectionIds = z.array(z.number().int().positive()).min(1).max(500)
+
+/** What every call on a selection has in common, beside its path, access and request: `{ ids: selectionIds, justificativa: selectionReason, … }`. */
+export const selectionCall = { method: 'POST', answer: selectionAnswer, effect: 'write', idempotent: true } as const
+/** Why so many at once; kept with the order. */
+export const selectionReason = z.string().max(500).default('')

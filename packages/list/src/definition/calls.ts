@@ -18,6 +18,8 @@ const filterDescriptor = z.object({
   padrao: z.unknown(),
   opcoes: z.array(wireOption).optional(),
   ajuda: z.string().optional(),
+  /** Rows of a lookup that are people of the register. */
+  pessoa: z.boolean().optional(),
   /** Seldom asked for: folded away behind 'Mais filtros'. */
   raro: z.boolean().optional(),
 })

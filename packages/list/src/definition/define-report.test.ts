@@ -52,6 +52,9 @@ describe('defineReport', () => {
     expect(report({ order: ['b'] })).toThrow("'b'")
     expect(report({ filters: z.object({ x: z.string() }) })).toThrow('filter x')
     expect(report({ group: 'b' })).toThrow("'b'")
+    for (const access of [{}, { perfis: ['administrador', 'gestor'] }, { public: true }])
+      expect(report({ installation: true, access })).toThrow('administrators only')
+    expect(report({ installation: true, access: { perfis: ['administrador'] } })).not.toThrow()
     const chart = { type: 'bar', title: 'x', category: 'a', values: ['a'] }
     expect(report({ chart })).toThrow('has no sum')
     expect(report({ chart: { ...chart, category: 'z' } })).toThrow("'a'")

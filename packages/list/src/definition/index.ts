@@ -1,4 +1,13 @@
-export { type Action, type ActionPlace, actionPlaces, type AnyAction, selectionAnswer, selectionIds } from './action.ts'
+export {
+  type Action,
+  type ActionPlace,
+  actionPlaces,
+  type AnyAction,
+  selectionAnswer,
+  selectionCall,
+  selectionIds,
+  selectionReason,
+} from './action.ts'
 export * from './calls.ts'
 export type { AnyChart, CategoryChart, Chart, ChartType, TotalsChart } from './chart.ts'
 export * from './column.ts'

@@ -26,6 +26,8 @@ export type Head<Row, Filters> = {
   title: string
   access: Access
   menu?: readonly MenuPlace[]
+  /** Its rows are those of the whole installation, not of a city: the same ones in every city. For administrators only. */
+  installation?: boolean
   /** Queue of the long work; filaRelatorio unless told. */
   fila?: string
   formatos?: readonly Formato[]
@@ -108,6 +110,8 @@ export type Report = {
   list: boolean
   access: Access
   menu: readonly MenuPlace[]
+  /** Its rows are those of the whole installation; false for those of the city. */
+  installation: boolean
   mode: Mode
   tipo: number | null
   fila: string
@@ -165,6 +169,8 @@ export function toReport(input: unknown): Report {
   if (!definition.list && definition.mode !== 'sincrono' && definition.tipo === null)
     fail('a report that may be queued needs a tipo')
   if (columns.length === 0) fail('there are no columns')
+  if (definition.installation && !isForAdministrators(definition.access))
+    fail('rows of the whole installation are for administrators only')
   const keys = columns.map((column) => column.key)
   if (new Set(keys).size !== keys.length) fail('two columns have the same key')
   for (const key of definition.order)
@@ -186,6 +192,7 @@ export function toReport(input: unknown): Report {
   return {
     path: `/home/actions/${slug}`,
     menu: [],
+    installation: false,
     fila: 'filaRelatorio',
     formatos,
     limiteMeses: 12,
@@ -208,6 +215,9 @@ export function toReport(input: unknown): Report {
     group: typeof group === 'function' ? (group as Report['group']) : () => (group as string | undefined) ?? null,
   }
 }
+
+const isForAdministrators = (access: Access) =>
+  'perfis' in access && access.perfis?.length === 1 && access.perfis[0] === 'administrador'
 
 function chartOf(chart: unknown, columns: readonly AnyColumn[], fail: (why: string) => never): Report['chart'] {
   if (typeof chart !== 'function') return () => (chart as AnyChart | undefined) ?? null

@@ -1,3 +1,4 @@
+import { PERSON_LOOKUP } from '@iss/kinds'
 import type { FilterDescriptor } from '../definition/calls.ts'
 import type { FilterMeta } from '../definition/filter.ts'
 
@@ -11,6 +12,7 @@ export function describeFilter(nome: string, meta: FilterMeta, hoje: string): Fi
     obrigatorio: meta.required ?? false,
     padrao: (typeof initial === 'function' ? (initial as (hoje: string) => unknown)(hoje) : initial) ?? null,
     ...(meta.options ? { opcoes: meta.options.map(({ value, label }) => ({ value, label })) } : {}),
+    ...(meta.lookup === PERSON_LOOKUP ? { pessoa: true } : {}),
     ...(meta.help ? { ajuda: meta.help } : {}),
   }
 }

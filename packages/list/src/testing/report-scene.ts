@@ -27,6 +27,7 @@ export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
     'cartorio',
     'transporte',
     'ensino',
+    'banco',
   ] as const
   return Promise.all(
     users.map(async (nome) => {

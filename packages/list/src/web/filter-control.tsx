@@ -16,7 +16,7 @@ type Props = {
 
 /** The control of one filter. */
 export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
-  const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda } = filter
+  const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda, pessoa } = filter
   const common = {
     control,
     name: nome,
@@ -30,8 +30,9 @@ export function FilterControl({ slug, filter, control, acao, span = spanOf(filte
         {...common}
         opcoes={reportCalls(slug).opcoes}
         base={{ filtro: nome, ...(acao ? { acao } : {}) }}
-        help={ajuda}
+        description={ajuda}
         multiple={tipo === 'multilookup'}
+        people={pessoa}
       />
     )
   return (

@@ -1,3 +1,4 @@
+import { FoldedOnPhone } from '@iss/ui/folded-on-phone'
 import { Form, FormCell } from '@iss/ui/form'
 import { spanOf } from '@iss/ui/kinds'
 import { Panel } from '@iss/ui/panel'
@@ -7,7 +8,6 @@ import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { ReportDescriptor } from '../definition/calls.ts'
 import { PeriodButtons } from './period-buttons.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { FoldedOnPhone } from './folded-on-phone.tsx'
 import type { FilterValues } from './filter-wire.ts'
 
 type Props = {

@@ -13,8 +13,7 @@ import { type FilterValues, isSet, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
 import { addressOfFilters, filtersOfAddress } from './list-address.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
-import { ComparisonTable, CompareSelect } from './comparison.tsx'
+import { ComparisonTable } from './comparison.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { type GridLine, ReportGrid } from './report-grid.tsx'
@@ -22,7 +21,7 @@ import { ReportSummary } from './report-summary.tsx'
 import { useReportExport } from './use-report-export.ts'
 import { useRowsActions } from './use-rows-actions.tsx'
 import { filtersOfView, useView, viewOf } from './use-view.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { ViewTools } from './view-tools.tsx'
 
 export type { GridLine } from './report-grid.tsx'
 
@@ -171,9 +170,7 @@ export function DrawnList({
             <>
               {rowsActions.buttons}
               {toolbar}
-              {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
-              <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
-              <ViewsMenu descriptor={descriptor} chosen={chosen} filtros={toWireFilters(applied)} ordem={state.ordem} />
+              <ViewTools descriptor={descriptor} chosen={chosen} filtros={toWireFilters(applied)} ordem={state.ordem} />
               <ExportMenu
                 formatos={descriptor.formatos}
                 disabled={!data?.total}

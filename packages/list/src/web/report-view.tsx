@@ -12,8 +12,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
-import { ColumnChooser } from './column-chooser.tsx'
-import { ComparisonTable, CompareSelect } from './comparison.tsx'
+import { ComparisonTable } from './comparison.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -26,7 +25,7 @@ import { ReportSummary } from './report-summary.tsx'
 import { useReportExport } from './use-report-export.ts'
 import { useRowsActions } from './use-rows-actions.tsx'
 import { filtersOfView, useView } from './use-view.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { ViewTools } from './view-tools.tsx'
 
 /** Filters, result, exports and the last ten of one report. What was asked for last stands in the address. */
 export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
@@ -150,9 +149,7 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
               toolbar={
                 <>
                   {rowsActions.buttons}
-                  {descriptor.comparavel ? <CompareSelect value={comparar} onChange={chosen.setComparar} /> : null}
-                  <ColumnChooser colunas={descriptor.colunas} chosen={colunas} onChange={chosen.setColunas} />
-                  <ViewsMenu descriptor={descriptor} chosen={chosen} filtros={request.filtros} ordem={ordem} />
+                  <ViewTools descriptor={descriptor} chosen={chosen} filtros={request.filtros} ordem={ordem} />
                   {rowsActions.sums}
                 </>
               }

@@ -204,6 +204,16 @@ export const routine = {
   second: { above: 1000 },
 } as const
 
+/**
+ * What orders have in common that are given on the selected rows of a list or report (`orderOnSelection`): no screen of their own, a reason, and what
+ * a page of rows holds is done in the call.
+ */
+export const selectionOrder = {
+  screen: false,
+  immediate: 100,
+  reason: { label: 'Justificativa', min: 10, max: 500 },
+} as const
+
 /** Declares an order on many items: the file that calls this is all there is to add. What cannot work stops the boot. */
 export function defineLote<
   const F extends LoteFields,

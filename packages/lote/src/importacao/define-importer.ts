@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Violation } from '@iss/kernel/errors'
 import type { Access } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
+import type { Lote } from '../definition/index.ts'
 import type { Detalhe, MensagemItem, ResultadoItem } from './item-importacao.ts'
 
 /** For whom a file is imported and when it was received. */
@@ -82,6 +83,8 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   daCidade?: true
   /** Lines of one transaction. */
   porBloco: number
+  /** Queue of spec 3 §9.4 in which its lines go; filaImportaNotas unless told. */
+  fila?: Lote['queue']
 }
 
 type Comum<Conteudo, Lido> = Omit<Importer<Conteudo, Lido>, 'kind' | 'porBloco' | 'ler' | 'julgar' | 'emFluxo'> & {

@@ -4,6 +4,9 @@ import { defineErrors } from '@iss/kernel/errors'
 export const importacaoErrors = defineErrors('importacao', {
   tipoDesconhecido: { field: 'tipo', message: 'Este tipo de importação não existe.' },
   arquivoDeOutro: { field: 'arquivo', message: 'Envie o arquivo antes de validar a importação.' },
+  errado: { field: 'arquivo', message: 'Arquivo errado: {motivo}.' },
+  campoAusente: { message: 'Linha {linha}: informe o campo {campo}.' },
+  campoInvalido: { message: "Linha {linha}: o campo {campo} não pode ser lido: '{valor}'." },
   arquivoSemItens: { field: 'arquivo', message: 'O arquivo não contém nenhum item para importar.' },
   semItemValido: { message: 'Nenhum item pode ser importado. Corrija o arquivo e envie-o novamente.' },
   validacaoEmCurso: { message: 'A validação do arquivo ainda não terminou. Aguarde e confirme em seguida.' },

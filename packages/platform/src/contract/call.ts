@@ -23,6 +23,8 @@ export type Call<
   effect: 'read' | 'write'
   /** Why a writing call leaves no audit event (access statistics, drafts …). */
   audit?: string
+  /** Also while the support sees the portal as another user (leaving, ending that); every other writing call is refused then. */
+  duringVisit?: true
   /** Requests per minute and address; the general limit holds when absent. */
   ratePerMinute?: number
   /** Also served without the prefix /v2/rest (only the *.action paths of the spec, A-23). */

@@ -32,6 +32,8 @@ export type Screen = {
   generic?: { tipo: 'registro' | 'relatorio' | 'lote'; slug: string }
   aliases?: readonly string[]
   menu?: readonly MenuPlace[]
+  /** What it is for, in one or two sentences, for the help (F1); written from its shape when absent. */
+  help?: string
 }
 
 /** Declares a hand-made screen once: router, menus, menu filter and access check all read this. */

@@ -49,5 +49,7 @@ export const userInfoSchema = z.object({
   municipios: z.array(z.object({ id: z.number().int(), nome: z.string(), estado: z.string() })),
   /** Ours: the e-mail is the default one given to accounts created by the system (spec 2 §2.2). */
   emailPadrao: z.boolean(),
+  /** Ours: the support sees the portal as this user does: who, why, until when. */
+  visita: z.object({ nome: z.string(), motivo: z.string(), fim: z.string() }).optional(),
 })
 export type UserInfo = z.infer<typeof userInfoSchema>

@@ -1,5 +1,6 @@
 export { anywhere, contem, folded, literal, refere } from './conditions.ts'
 export * from './json-row.ts'
+export * from './keep-error.ts'
 export * from './migrate.ts'
 export * from './pool.ts'
 export { orderSchema, readSchema, type SchemaFile } from './schema-files.ts'

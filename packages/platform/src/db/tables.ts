@@ -9,6 +9,46 @@ export const municipioTable = pgTable('municipio', {
   uf: char('uf', { length: 2 }).notNull(),
   cliente: boolean('cliente').notNull().default(false),
   demo: boolean('demo').notNull().default(false),
+  /** Whether what the city issues counts (A20). */
+  ambiente: text('ambiente').$type<'TESTE' | 'PRODUCAO'>().notNull().default('PRODUCAO'),
+  versao: integer('versao').notNull().default(1),
+})
+
+/** Queues that an administrator has stopped (A60). */
+export const filaPausadaTable = pgTable('fila_pausada', {
+  fila: text('fila').primaryKey(),
+  pausadaEm: instante('pausada_em').notNull(),
+  contaId: idRef('conta_id').notNull(),
+  motivo: text('motivo').notNull(),
+})
+
+/** Which city a connection of the read-only console looks at (decision 0156). */
+export const consultaSessaoTable = pgTable(
+  'consulta_sessao',
+  {
+    pid: integer('pid').notNull(),
+    inicio: instante('inicio').notNull(),
+    municipioId: integer('municipio_id').notNull(),
+    contaId: idRef('conta_id').notNull().unique(),
+    documentos: boolean('documentos').notNull().default(false),
+    abertaEm: instante('aberta_em').notNull(),
+  },
+  ({ pid, inicio }) => [primaryKey({ columns: [pid, inicio] })],
+)
+
+/** Errors that nobody foresaw (decision 0149): those of the transaction's city and those of no city are seen. */
+export const erroServidorTable = pgTable('erro_servidor', {
+  id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
+  ocorridoEm: instante('ocorrido_em').notNull(),
+  requisicao: text('requisicao').notNull(),
+  municipioId: integer('municipio_id'),
+  contaId: bigint('conta_id', { mode: 'number' }),
+  metodo: text('metodo').notNull(),
+  rota: text('rota').notNull(),
+  nome: text('nome').notNull(),
+  codigo: text('codigo').notNull().default(''),
+  regra: text('regra').notNull().default(''),
+  pilha: text('pilha').notNull().default(''),
 })
 
 export const auditoriaEventoTable = tenantTable('auditoria_evento', {

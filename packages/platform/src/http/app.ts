@@ -10,7 +10,7 @@ import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
-import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull, keepError } from '../db/index.ts'
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
@@ -20,7 +20,7 @@ import { registerEndpoints } from './endpoints.ts'
 import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutage } from './outage.ts'
-import { groupOf, registerOperation } from './route.ts'
+import { callerOf, groupOf, registerOperation } from './route.ts'
 import { registerShutdown } from './shutdown.ts'
 import { createUploads } from './upload.ts'
 import { pageCss, pageScript } from './page-style.ts'
@@ -97,8 +97,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },
         'recusa do banco de dados',
       )
-    if (unexpected)
+    if (unexpected) {
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+      const caller = callerOf(request)
+      void keepError(options.ownPool ?? pool, {
+        ocorridoEm: runtime.clock.now(),
+        requisicao: request.id,
+        municipioId: caller?.municipioId ?? null,
+        contaId: caller?.contaId ?? null,
+        metodo: request.method,
+        rota: request.routeOptions.url ?? '',
+        ...describe(error),
+      }).catch((failure: unknown) =>
+        runtime.log.error({ requestId: request.id, nome: (failure as Error).name }, 'erro nao guardado'),
+      )
+    }
     if (isStorageFull(error))
       runtime.log.error(
         { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },

@@ -11,6 +11,7 @@ import {
   isReachedByCode,
   type Joint,
   type Operation,
+  type Sessao,
   type SessionLoader,
 } from '../server/index.ts'
 import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
@@ -200,6 +201,11 @@ async function wrote(client: DbClient): Promise<boolean> {
   return rows[0]?.wrote ?? false
 }
 
+const callers = new WeakMap<FastifyRequest, Sessao>()
+
+/** The session of whoever made a request, once it is known. */
+export const callerOf = (request: FastifyRequest): Sessao | undefined => callers.get(request)
+
 const known = new WeakMap<UserInfo, Map<Access, boolean>>()
 
 /** `isAllowed`, asked once for each user info that the loader gives out again while nothing about the caller changed. */
@@ -231,9 +237,11 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
   // What a cookie authorises must come from our own pages when it writes anything, whatever other header is there.
   if (bearer === undefined && (call.method !== 'GET' || call.effect === 'write') && !isFromOwnPages(request))
     refuse(platformErrors.semSessao, { kind: 'authentication' })
+  callers.set(request, identity.sessao)
   const { escopos } = identity
   const admitted = escopos ? isReachedByCode(call, { ...identity, escopos }, deps.reaches) : mayUse(call.access, identity.user)
   if (!admitted) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (identity.sessao.visitante && call.effect === 'write' && !call.duringVisit) refuse(platformErrors.soConsulta)
   return identity
 }
 

@@ -37,7 +37,15 @@ export type OutgoingMail = {
 }
 
 /** Session of the caller: account, city, person acted for. */
-export type Sessao = { sid: string; contaId: number; municipioId: number; pessoaUsuarioId: number; pessoaSelecionadaId: number }
+export type Sessao = {
+  sid: string
+  contaId: number
+  municipioId: number
+  pessoaUsuarioId: number
+  pessoaSelecionadaId: number
+  /** Account and person of the support who sees the portal as the account above sees it; nothing may be written then. */
+  visitante?: { contaId: number; pessoaId: number }
+}
 
 /** Everything an operation may touch. One per request or per block of long work; `db` is the caller's one transaction. */
 export type Context = {

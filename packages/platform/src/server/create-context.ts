@@ -28,6 +28,7 @@ export const platformErrors = defineErrors('plataforma', {
   },
   chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
   municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
+  soConsulta: { message: 'Você está vendo o portal como outro usuário: nada pode ser alterado.' },
   naoEncontrado: { message: NAO_ENCONTRADO },
   enviosDemais: { message: 'Já há {n} arquivos seus em envio. Aguarde o término de um deles e tente novamente.' },
   cotaDeEnvio: { message: 'O limite diário de {mb} MB em arquivos enviados foi atingido. Tente novamente amanhã.' },
@@ -190,8 +191,8 @@ function toAuditRow(ctx: Context, input: ContextInput, event: AuditEvent): Audit
   const content = {
     municipioId: ctx.municipioId,
     ocorridoEm: ctx.clock.now(),
-    contaId: sessao?.contaId ?? null,
-    pessoaId: sessao?.pessoaUsuarioId ?? null,
+    contaId: sessao?.visitante?.contaId ?? sessao?.contaId ?? null,
+    pessoaId: sessao?.visitante?.pessoaId ?? sessao?.pessoaUsuarioId ?? null,
     comoPessoaId: sessao?.pessoaSelecionadaId ?? null,
     tipo: event.tipo,
     entidade: event.entidade,

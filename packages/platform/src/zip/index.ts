@@ -1,1 +1,1 @@
-export { writeZip, type ZipEntry, ZipTooLargeError } from './write-zip.ts'
+export { writeZip, type ZipEntry, type ZipOptions, ZipTooLargeError } from './write-zip.ts'

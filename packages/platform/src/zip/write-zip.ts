@@ -9,6 +9,11 @@ export type ZipEntry = {
   conteudo: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
+export type ZipOptions = {
+  /** More than 4 GB and 65,535 entries (ZIP64); an entry stays below 4 GB. */
+  large?: boolean
+}
+
 /** The archive would need ZIP64, which older programs do not open. */
 export class ZipTooLargeError extends Error {
   override name = 'ZipTooLargeError'
@@ -21,9 +26,13 @@ const MAX_ENTRIES = 0xffff
 
 /**
  * A ZIP archive as it is written: entries are compressed one after another and nothing is kept but the list of what was written. `agora`: the
- * time of every entry, as the city's clocks show it. Throws `ZipTooLargeError` above 4 GB or 65,535 entries.
+ * time of every entry, as the city's clocks show it. Throws `ZipTooLargeError` above 4 GB or 65,535 entries, unless it may be large.
  */
-export async function* writeZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, agora: Date): AsyncGenerator<Buffer> {
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  agora: Date,
+  { large = false }: ZipOptions = {},
+): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let source: Readable | undefined
@@ -31,7 +40,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipE
   const options = { mtime: localTime(agora), forceDosTimestamp: true }
   const add = async () => {
     for await (const { nome, conteudo } of entries) {
-      if (count === MAX_ENTRIES) throw new ZipTooLargeError(`More than ${MAX_ENTRIES} entries`)
+      if (!large && count === MAX_ENTRIES) throw new ZipTooLargeError(`More than ${MAX_ENTRIES} entries`)
       count += 1
       source = Readable.from(counted(conteudo), { objectMode: false })
       const read = finished(source, { writable: false })
@@ -45,7 +54,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipE
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       written += chunk.length
-      if (written > MAX_BYTES) throw new ZipTooLargeError('More than 4 GB')
+      if (!large && written > MAX_BYTES) throw new ZipTooLargeError('More than 4 GB')
       yield chunk
     }
   } finally {

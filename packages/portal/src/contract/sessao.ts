@@ -1,4 +1,4 @@
-import { defineCall, fileAnswer, menuAreas, municipioIdWire, userInfoSchema } from '@iss/platform/contract'
+import { defineCall, fileAnswer, menuAreas, municipioIdWire, okWire, userInfoSchema } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Who is signed in, as whom, with which permission patterns: UserInfoTO. */
@@ -100,6 +100,19 @@ export const sair = defineCall({
   answer: z.object({ mensagem: z.string() }),
   access: { perfis: ['usuario'] },
   effect: 'write',
+  duringVisit: true,
+})
+
+/** Ends the visit of the support: the session is its own account again. Nothing happens when there is none. */
+export const encerrarVisita = defineCall({
+  method: 'POST',
+  path: '/session/encerrarVisita',
+  summary: 'Encerrar a visita do suporte',
+  request: z.object({}),
+  answer: okWire(),
+  access: {},
+  effect: 'write',
+  duringVisit: true,
 })
 
 /** The text of the system version; also polled by the server-error page. */

@@ -24,6 +24,9 @@ export type Unique<Key extends string> = {
 /** A button of the grid that does something else than saving; the server runs it by `defineRegistryAction`. */
 export type Action = { label: string; fields?: Fields; access?: Access; icon?: string; confirm?: string; submit?: string }
 
+/** A screen that belongs to the grid and is opened from above it. */
+export type Link = { label: string; href: string; icon: string }
+
 export type Tab<Key extends string> = { label: string; fields: readonly Key[] }
 
 /** A column whose words come from several fields of a row. */
@@ -55,6 +58,7 @@ type Shape<F extends Fields> = {
   position?: string
   import?: boolean
   actions?: Readonly<Record<string, Action>>
+  links?: readonly Link[]
 }
 
 export type ChildInput<F extends Fields> = Shape<F> & {
@@ -111,6 +115,7 @@ export type Registry = {
   tabs: readonly Tab<string>[]
   import: boolean
   actions: Readonly<Record<string, Action>>
+  links: readonly Link[]
   children: Readonly<Record<string, Registry>>
   parent?: string
   visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
@@ -229,6 +234,7 @@ function build(
     name: list[0] ?? names[0] ?? '',
     import: false,
     actions: {},
+    links: [],
     tabs: [],
     children: {},
     inline: false,

@@ -98,6 +98,7 @@ function FieldControl({
       return (
         <LookupField
           {...common}
+          lookup={field.lookup}
           campo={name}
           outros={others}
           registry={registry}

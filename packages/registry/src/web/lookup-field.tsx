@@ -1,14 +1,14 @@
-import { SelectField } from '@iss/ui/select-field'
-import { useCall } from '@iss/portal/hooks'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { PERSON_LOOKUP } from '@iss/kinds'
+import { LookupControl } from '@iss/list/web/lookup-control'
+import type { Control, FieldValues } from 'react-hook-form'
 import { registryCalls } from '../definition/calls.ts'
 import type { Registry } from '../definition/registry.ts'
 
 type Props = {
   registry: Registry
   name: string
+  /** Slug of the registry or name of the lookup whose rows are offered. */
+  lookup: string
   /** The field as the definition calls it. */
   campo: string
   /** The action whose field this is; absent for a field of the registry. */
@@ -24,31 +24,13 @@ type Props = {
 }
 
 /** A row of another registry or of a lookup: options come while the user types; the value is the id. */
-export function LookupField({ registry, name, campo, acao, outros, control, ...rest }: Props) {
-  const { opcoes } = registryCalls(registry)
-  const value: unknown = useWatch({ control, name })
-  const chosen = typeof value === 'number' ? [value] : []
-  const [typed, setTyped] = useState('')
-  const [texto] = useDebouncedValue(typed, 300)
-  const base = { campo, ...(acao === undefined ? {} : { acao }), ...(outros === undefined ? {} : { outros }) }
-  const labels = useCall(
-    opcoes,
-    { ...base, texto: '', valores: chosen },
-    { enabled: chosen.length > 0, keepPrevious: true, silent: true, staleTime: 300_000 },
-  )
-  // The label of the chosen option stands in the box; searching for it would find only itself.
-  const search = labels.data?.some((option) => option.label === texto) ? '' : texto
-  const found = useCall(opcoes, { ...base, texto: search }, { keepPrevious: true, silent: true, staleTime: 60_000 })
-  const options = [...(labels.data ?? []), ...(found.data ?? [])]
-  const different = options.filter((option, index) => options.findIndex((other) => other.value === option.value) === index)
+export function LookupField({ registry, lookup, campo, acao, outros, ...rest }: Props) {
   return (
-    <SelectField
+    <LookupControl
       {...rest}
-      control={control}
-      name={name}
-      options={different}
-      onSearch={setTyped}
-      loading={found.isFetching}
+      opcoes={registryCalls(registry).opcoes}
+      base={{ campo, ...(acao === undefined ? {} : { acao }), ...(outros === undefined ? {} : { outros }) }}
+      people={lookup === PERSON_LOOKUP}
       placeholder="Selecione"
     />
   )

@@ -1,12 +1,14 @@
 import { kindOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { useGridState } from '@iss/ui/grid-state'
+import { Icon } from '@iss/ui/icon'
 import { formatos } from '@iss/list/definition'
 import { ExportMenu } from '@iss/list/web/export-menu'
 import { LastReports } from '@iss/list/web/last-reports'
 import { useFileExport } from '@iss/list/web/use-file-export'
 import { send } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
@@ -66,6 +68,11 @@ export function RegistryList({ registry, pai }: Props) {
           <>
             {Object.entries(registry.actions).map(([name, action]) => (
               <ActionButton key={name} registry={registry} name={name} action={action} pai={pai} />
+            ))}
+            {registry.links.map(({ label, href, icon }) => (
+              <LinkButton key={href} to={href} size="xs" variant="default" leftSection={<Icon name={icon} size={16} />}>
+                {label}
+              </LinkButton>
             ))}
             {registry.import && editable ? (
               <Button size="xs" variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImporting(true)}>

@@ -1,4 +1,3 @@
-import { rowsOfList } from '@iss/list/web/list-view'
 import { useCallMutation } from '@iss/portal/hooks'
 import { PageScopeProvider, usePage } from '@iss/portal/page'
 import { FormDialog } from '@iss/ui/confirm-dialog'
@@ -10,15 +9,13 @@ import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cancelarAgendamento } from '../../contract/agenda.ts'
-import { buscarFiscalizacao, type FiscalizacaoTO } from '../../contract/consulta.ts'
+import type { FiscalizacaoTO } from '../../contract/consulta.ts'
 import { emitirInicio, emitirNotificacao, encerrarFiscalizacao } from '../../contract/termos.ts'
 import type { AcaoDaAcao } from '../../domain/situacao-acao.ts'
 import { prazoPadrao } from '../../domain/termo.ts'
 import { AgendamentoForm } from './agendamento-form.tsx'
 import { AutoForm } from './auto-form.tsx'
-
-/** What changes when an inspector acted. */
-export const lidosDaAcao = [buscarFiscalizacao, rowsOfList('fiscalizacoes')]
+import { lidosDaAcao } from './lidos-da-acao.ts'
 
 const rotulos: Readonly<Record<AcaoDaAcao, string>> = {
   alterar: 'Alterar agendamento',

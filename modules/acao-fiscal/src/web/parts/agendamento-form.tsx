@@ -54,6 +54,22 @@ export function AgendamentoForm({ agendamento, idPessoa = null, denuncia = null,
 
 type Dados = NonNullable<ReturnType<typeof useCall<typeof carregarAgendamento>>['data']>
 
+/** The months that findings name, together. */
+function mesesDe(achados: Dados['achados']) {
+  const [primeiro] = achados
+  if (!primeiro) return { inicioCompetencia: null, fimCompetencia: null }
+  return {
+    inicioCompetencia: achados.reduce(
+      (de, { inicioCompetencia }) => (inicioCompetencia.isBefore(de) ? inicioCompetencia : de),
+      primeiro.inicioCompetencia,
+    ),
+    fimCompetencia: achados.reduce(
+      (ate, { fimCompetencia }) => (fimCompetencia.isAfter(ate) ? fimCompetencia : ate),
+      primeiro.fimCompetencia,
+    ),
+  }
+}
+
 function iniciais(dados: Dados, denuncia: string | null, acao?: FiscalizacaoTO): Valores {
   if (acao)
     return {
@@ -70,11 +86,10 @@ function iniciais(dados: Dados, denuncia: string | null, acao?: FiscalizacaoTO):
   return {
     contribuinteId: dados.contribuinte?.id ?? null,
     fiscalId: dados.fiscalId,
-    inicioCompetencia: null,
-    fimCompetencia: null,
+    ...mesesDe(dados.achados),
     inicioFiscalizacao: dados.hoje,
     fimFiscalizacao: plusDays(dados.hoje, 60),
-    motivo: denuncia === null ? null : 'DENUNCIA',
+    motivo: denuncia === null ? (dados.achados.some(({ origem }) => origem === 'ALERTA') ? 'ALERTA' : null) : 'DENUNCIA',
     origem: dados.origem,
     observacao: '',
   }
@@ -88,7 +103,7 @@ function Formulario({
   onVoltar,
 }: Omit<Props, 'idPessoa'> & { dados: Dados; denuncia: string | null }) {
   const form = useForm<Valores>({ defaultValues: iniciais(dados, denuncia, agendamento) })
-  const draft = useDraft(agendamento || denuncia ? null : 'fiscalizacao/agendar', form)
+  const draft = useDraft(agendamento || denuncia || dados.achados.length > 0 ? null : 'fiscalizacao/agendar', form)
   const { control } = form
   const valores = useWatch({ control })
   const pedidoDe = (de: Valores) => ({
@@ -122,6 +137,13 @@ function Formulario({
           ))}
         </Alert>
       ) : null}
+      {agendamento || dados.achados.length === 0 ? null : (
+        <Alert color="blue" mb="sm" title="Achados que farão parte do processo">
+          {dados.achados.map(({ id, titulo, detalhe }) => (
+            <div key={id}>{detalhe ? `${titulo}: ${detalhe}` : titulo}</div>
+          ))}
+        </Alert>
+      )}
       {agendamento ? (
         <DescriptionList items={[{ label: 'Contribuinte', value: agendamento.contribuinte.nome, span: 12 }]} />
       ) : null}

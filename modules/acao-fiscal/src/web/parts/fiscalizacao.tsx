@@ -11,6 +11,7 @@ import { Alert } from '@mantine/core'
 import { buscarFiscalizacao, type FiscalizacaoTO } from '../../contract/consulta.ts'
 import { acaoTexts } from '../../domain/errors.ts'
 import { labelMotivoAcao, labelSituacaoAcao, tomSituacaoAcao } from '../../domain/situacao-acao.ts'
+import { AchadosDaFiscalizacao } from './achados-da-fiscalizacao.tsx'
 import { AcoesDaFiscalizacao } from './acoes-da-fiscalizacao.tsx'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
 import { TermoDoFisco } from './termo-do-fisco.tsx'
@@ -47,6 +48,7 @@ export function Fiscalizacao({ id }: { id: number }) {
         <Stat label="Pago" value={formatReais(acao.pago)} />
       </StatRow>
       <Dados acao={acao} />
+      <AchadosDaFiscalizacao achados={acao.achados} />
       <LinhaDoTempo eventos={acao.linhaDoTempo} />
       {acao.termos.map((termo) => (
         <TermoDoFisco key={termo.id} termo={termo} />

@@ -24,7 +24,7 @@ const ocorrencias: GridColumn<Ocorrencia>[] = [
   { key: 'guiaSituacao', label: 'Situação da guia' },
 ]
 
-export type TermoVisto = Omit<TermoTO, 'email'> & { email?: string }
+export type TermoVisto = Omit<TermoTO, 'email' | 'atos'> & { email?: string }
 
 const dizerPrazo = ({ prazoDias, prazo }: TermoVisto) => {
   if (prazoDias === null) return 'Não pede resposta'
@@ -49,10 +49,13 @@ export function TermoConteudo({ termo }: { termo: TermoVisto }) {
             value: ciencia ? `${formatDateTime(ciencia.em)}, ${ciencia.forma.toLowerCase()}, ${ciencia.por}` : null,
             span: 8,
           },
-          { label: 'Prazo da resposta', value: dizerPrazo(termo) },
+          ...(termo.alvo ? [] : [{ label: 'Prazo da resposta', value: dizerPrazo(termo) }]),
           ...(termo.email ? [{ label: 'Aviso enviado para', value: termo.email }] : []),
           ...(termo.aidf ? [{ label: 'AIDF', value: `nº ${termo.aidf}` }] : []),
           ...(termo.autorizacaoNfe ? [{ label: 'Autorização de NF-e', value: `nº ${termo.autorizacaoNfe}` }] : []),
+          ...(termo.alvo ? [{ label: 'Termo a que se refere', value: termo.alvo, span: 8 }] : []),
+          ...(termo.prazoNovo ? [{ label: 'Novo prazo da resposta', value: formatDate(termo.prazoNovo) }] : []),
+          ...(termo.anuladoEm ? [{ label: 'Anulado em', value: formatDateTime(termo.anuladoEm) }] : []),
           ...(termo.encerra ? [{ label: 'Encerra', value: termo.encerra, span: 12 }] : []),
           ...(termo.senha ? [{ label: 'Código de verificação', value: termo.senha }] : []),
         ]}

@@ -17,6 +17,8 @@ import { inspecaoAccess } from '../../contract/acesso.ts'
 import { buscarFiscalizacao, buscarTermo, imprimirTermo, type TermoTO } from '../../contract/consulta.ts'
 import { registrarCiencia } from '../../contract/termos.ts'
 import { formasCiencia, labelFormaCiencia } from '../../domain/termo.ts'
+import type { AtoSobreTermo } from '../../domain/ato-sobre-termo.ts'
+import { AtoSobreTermoDialog, rotulosDoAto } from './ato-sobre-termo.tsx'
 import { TermoConteudo } from './termo-conteudo.tsx'
 
 const entregas = formasCiencia.filter((forma) => forma !== 'PORTAL')
@@ -25,9 +27,11 @@ const entregas = formasCiencia.filter((forma) => forma !== 'PORTAL')
 export function TermoDoFisco({ termo, aberto = false }: { termo: TermoTO; aberto?: boolean }) {
   const abrir = useOpenFile()
   const user = useUserInfo()
+  const page = usePage()
   const [registrando, setRegistrando] = useState(false)
+  const [ato, setAto] = useState<AtoSobreTermo | null>(null)
   const nome = `${termo.rotulo} nº ${termo.numero}`
-  const podeRegistrar = termo.ciencia === null && isAllowed(inspecaoAccess, user)
+  const podeRegistrar = termo.ciencia === null && termo.anuladoEm === null && isAllowed(inspecaoAccess, user)
   return (
     <Panel
       title={nome}
@@ -45,6 +49,20 @@ export function TermoDoFisco({ termo, aberto = false }: { termo: TermoTO; aberto
               Registrar ciência
             </Button>
           ) : null}
+          {isAllowed(inspecaoAccess, user)
+            ? termo.atos.map((ato) => (
+                <Button
+                  key={ato}
+                  size="xs"
+                  variant="default"
+                  color={ato === 'anular' ? 'red' : undefined}
+                  aria-label={`${rotulosDoAto[ato]}: ${nome}`}
+                  onClick={() => setAto(ato)}
+                >
+                  {rotulosDoAto[ato]}
+                </Button>
+              ))
+            : null}
           <Button
             size="xs"
             variant="default"
@@ -58,6 +76,17 @@ export function TermoDoFisco({ termo, aberto = false }: { termo: TermoTO; aberto
       }
     >
       <TermoConteudo termo={termo} />
+      {ato ? (
+        <AtoSobreTermoDialog
+          ato={ato}
+          termo={termo}
+          onClose={() => setAto(null)}
+          onFeito={(mensagem) => {
+            setAto(null)
+            page.success(mensagem)
+          }}
+        />
+      ) : null}
       {registrando ? (
         <FormDialog opened onClose={() => setRegistrando(false)} title="Registrar ciência">
           <Registrar termo={termo} onClose={() => setRegistrando(false)} />

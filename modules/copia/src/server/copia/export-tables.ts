@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Files } from '@iss/platform/files'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type ConteudoBackup, isColunaDoBackup, isTabelaDoBackup } from '../../domain/backup.ts'
 import { type CatalogueTable, countTable, listTables, quoted } from './catalogue.ts'
+import { describeTables, type ExportedTable } from './describe-tables.ts'
+import { listFiles } from './list-files.ts'
 import { BackupError } from './manifest.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
@@ -12,19 +15,20 @@ export type ExportOptions = {
   formato: 'CSV' | 'XML'
   versao: string
   agora: Date
+  /** Where the contents are that the whole city takes along. */
+  files: Files
   /** Told after each table: how many are written, of how many, and the rows so far. */
   onTable?: (feitas: number, total: number, linhas: number) => Promise<void>
 }
 
-type ExportedTable = { tabela: string; arquivo: string; colunas: string[]; linhas: number; sha256: string }
-
 /**
  * Rows of one municipality for reading elsewhere, as a ZIP: a CSV (semicolon, UTF-8 with mark, dates as ISO, decimals with a point) or XML
  * file for each table of the content, and `manifesto.json` with the rows and the SHA-256 of each. Only tables of municipalities, only this
- * one's rows, without passwords, tokens and keys. Runs inside a snapshot.
+ * one's rows, without passwords, tokens and keys. The whole city also has the content of its files and tables that describe all tables and
+ * columns. Runs inside a snapshot.
  */
 export async function* exportTables(client: pg.Client, options: ExportOptions): AsyncGenerator<Buffer> {
-  yield* writeZip(listEntries(client, options), options.agora)
+  yield* writeZip(listEntries(client, options), options.agora, { large: options.conteudo === 'MUNICIPIO' })
 }
 
 async function* listEntries(client: pg.Client, options: ExportOptions): AsyncGenerator<ZipEntry> {
@@ -53,7 +57,12 @@ async function* listEntries(client: pg.Client, options: ExportOptions): AsyncGen
     total += linhas
     await options.onTable?.(done.length, tables.length, total)
   }
-  const manifest = { municipio, conteudo, formato, versao, geradoEm: agora.toISOString(), linhas: total, tabelas: done }
+  const ausentes: number[] = []
+  if (conteudo === 'MUNICIPIO') {
+    yield* describeTables(client, done)
+    yield* listFiles(client, options.files, where, ausentes)
+  }
+  const manifest = { municipio, conteudo, formato, versao, geradoEm: agora.toISOString(), linhas: total, tabelas: done, ausentes }
   yield { nome: 'manifesto.json', conteudo: [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)] }
 }
 

@@ -40,11 +40,13 @@ export function FichaDoTomador({ tomador, acoes, onAlterar }: Props) {
         </Button>
       </div>
       {acoes.avisos.length > 0 ? (
-        <ul className={classes.avisos} role="status">
-          {acoes.avisos.map((aviso) => (
-            <li key={aviso}>{aviso}</li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={classes.avisos}>
+            {acoes.avisos.map((aviso) => (
+              <li key={aviso}>{aviso}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </div>
   )

@@ -3,14 +3,14 @@ import { useOpenFile } from '@iss/portal/files'
 import { Button } from '@mantine/core'
 import { IconClockPlay, IconPrinter } from '@tabler/icons-react'
 import { imprimirLivro } from '../../contract/livro-fiscal.ts'
-import { useLivroAnual } from './use-livro-anual.ts'
+import { useLivroNaFila } from './use-livro.ts'
 
 type Props = { papel: 'PRESTADOR' | 'TOMADOR'; periodo: Competencia | null }
 
 /** The taxpayer's own book: that of the month opens, that of the year goes to the queue and comes in the list of books (L02). */
 export function BotoesLivro({ papel, periodo }: Props) {
   const abrir = useOpenFile()
-  const anual = useLivroAnual()
+  const anual = useLivroNaFila()
   const livro = {
     papelServico: papel,
     ordem: 'data' as const,

@@ -84,7 +84,7 @@ function criarLote(importer: Importer): Lote {
     title: importer.rotulo,
     access: importer.access,
     screen: false,
-    queue: 'filaImportaNotas',
+    queue: importer.fila ?? 'filaImportaNotas',
     blockSize: importer.porBloco,
     audit: null,
     fields: {},

@@ -1,0 +1,23 @@
+import { fisco, type Linha } from '../quem.ts'
+
+const analise = { perfis: fisco } as const
+const monitor = { perfis: fisco, chaves: ['iss:monitorFiscal'] } as const
+const inspeciona = { perfis: ['fiscal', 'gestor'], chaves: ['iss:fiscalizacao'] } as const
+
+/** Analyses: looked at by the city hall; who inspects takes a finding along. */
+export const telas: readonly Linha[] = [
+  [
+    analise,
+    'desenho',
+    '/home/actions/analise-arrecadacao /home/actions/analise-contribuinte /home/actions/importar-declaracoes-terceiros',
+  ],
+]
+export const chamadas: readonly Linha[] = [
+  [
+    analise,
+    'desenho',
+    '/analise/mapaDeCalor /analise/comparar /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
+  ],
+  [monitor, 'F121', '/monitormunicipio/buscar'],
+  [inspeciona, 'desenho', '/analise/juntarComparacao /analise/juntarDocumento /analise/juntarTerceiros'],
+]

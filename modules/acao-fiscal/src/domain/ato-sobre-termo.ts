@@ -1,0 +1,24 @@
+import type { Violation } from '@iss/kernel/errors'
+import { acaoErrors } from './errors.ts'
+import type { SituacaoTermo, TipoTermoFiscal } from './termo.ts'
+
+/** What may be done to a term that was issued, by a term of its own. */
+export const atosSobreTermo = ['prorrogar', 'anular'] as const
+export type AtoSobreTermo = (typeof atosSobreTermo)[number]
+
+type Alvo = { tipo: TipoTermoFiscal; situacao: SituacaoTermo; encerrada: boolean }
+
+/**
+ * Why a term does not admit an act; null when it does. A deadline grows while the answer is waited for, and no more once the inspection ended. Notices and
+ * fines are annulled, also after the end (a defence that was accepted); starting and closing terms never: states only move forward. Source: decision 0164.
+ */
+export function impedimentoDoAto(ato: AtoSobreTermo, { tipo, situacao, encerrada }: Alvo): Violation | null {
+  if (situacao === 'ANULADO') return acaoErrors.termoAnulado
+  if (ato === 'anular') return tipo === 'NOTIFICACAO' || tipo === 'AUTO_INFRACAO' ? null : acaoErrors.naoSeAnula
+  if (encerrada) return acaoErrors.encerrada
+  if (situacao === 'AGUARDA_CIENCIA') return acaoErrors.prorrogarSemCiencia
+  return situacao === 'AGUARDA_RESPOSTA' || situacao === 'VENCIDO' ? null : acaoErrors.prorrogarSemPrazo
+}
+
+/** The acts that a term admits. */
+export const atosAdmitidos = (alvo: Alvo): AtoSobreTermo[] => atosSobreTermo.filter((ato) => impedimentoDoAto(ato, alvo) === null)

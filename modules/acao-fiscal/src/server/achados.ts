@@ -1,0 +1,123 @@
+import type { Competencia } from '@iss/kernel/competencia'
+import { counted } from '@iss/kernel/texto'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { type AchadoJuntado, type AchadoTO, achadosJuntados } from '../contract/achados.ts'
+import type { OrigemAchado } from '../domain/achado.ts'
+import { acaoTexts, dizer } from '../domain/errors.ts'
+import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
+import { type FiscalizacaoAchado, fiscalizacaoAchadoTable as table } from '../tables/fiscalizacao-achado.ts'
+import { listAbertas } from './ler-acao.ts'
+
+export type NovoAchado = {
+  contribuinteId: number
+  origem: OrigemAchado
+  chave: string
+  titulo: string
+  detalhe: string
+  inicioCompetencia: Competencia
+  fimCompetencia: Competencia
+  valor: Dinheiro
+  link: string
+}
+
+const agendaDe = (contribuinteId: number) => `/home/actions/agenda-fiscalizacao?novo=1&contribuinte=${contribuinteId}`
+const processoDe = (id: number) => `/home/actions/consulta-fiscalizacao?id=${id}`
+
+/** The findings of an inspection, or those of a taxpayer that wait for one, oldest first. */
+export async function listAchados(
+  { db }: Context,
+  onde: { agendamentoId: number } | { contribuinteId: number },
+): Promise<FiscalizacaoAchado[]> {
+  return db
+    .select()
+    .from(table)
+    .where(
+      'agendamentoId' in onde
+        ? eq(table.agendamentoId, onde.agendamentoId)
+        : and(eq(table.contribuinteId, onde.contribuinteId), isNull(table.agendamentoId)),
+    )
+    .orderBy(asc(table.registradoEm), asc(table.id))
+}
+
+export const montarAchado = ({
+  id,
+  origem,
+  titulo,
+  detalhe,
+  inicioCompetencia,
+  fimCompetencia,
+  valor,
+  link,
+}: FiscalizacaoAchado): AchadoTO => ({ id, origem, titulo, detalhe, inicioCompetencia, fimCompetencia, valor, link })
+
+/**
+ * Puts findings of a taxpayer into the file of the inspection that is open for him (of several the last one planned); where none is, they wait for
+ * the next one. A finding that is known already is not kept twice. Answers what to say and where to go on. In the caller's transaction.
+ */
+export async function juntarAchados(ctx: Context, achados: readonly [NovoAchado, ...NovoAchado[]]): Promise<AchadoJuntado> {
+  const { contribuinteId } = achados[0]
+  const aberta = (await listAbertas(ctx, contribuinteId, null)).at(-1)
+  const agora = ctx.clock.now()
+  const novos = await ctx.db
+    .insert(table)
+    .values(
+      achados.map((achado) => ({
+        ...achado,
+        contribuinteId,
+        registradoEm: agora,
+        registradoPorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: table.id })
+  if (novos.length > 0)
+    await ctx.audit({
+      tipo: 'fiscalizacao.achado',
+      entidade: 'pessoa',
+      entidadeId: contribuinteId,
+      depois: { achados: achados.map(({ chave, titulo }) => ({ chave, titulo })) },
+    })
+  if (!aberta) return { mensagem: acaoTexts.achadoEspera, link: agendaDe(contribuinteId) }
+  const juntados = await levarAchados(ctx, aberta)
+  const onde = await ctx.db
+    .select({ agendamentoId: table.agendamentoId })
+    .from(table)
+    .where(
+      and(
+        eq(table.contribuinteId, contribuinteId),
+        inArray(
+          table.chave,
+          achados.map(({ chave }) => chave),
+        ),
+      ),
+    )
+  return {
+    mensagem: dizer(juntados === 0 ? acaoTexts.achadoRepetido : acaoTexts.achadoJuntado, { numero: aberta.numero }),
+    link: processoDe(onde[0]?.agendamentoId ?? aberta.id),
+  }
+}
+
+/** The findings of its taxpayer that waited become part of an inspection; answers how many. */
+export async function levarAchados(ctx: Context, acao: FiscalAgenda): Promise<number> {
+  const levados = await ctx.db
+    .update(table)
+    .set({ agendamentoId: acao.id, juntadoEm: ctx.clock.now() })
+    .where(and(eq(table.contribuinteId, acao.contribuinteId), isNull(table.agendamentoId)))
+    .returning({ chave: table.chave })
+  if (levados.length === 0) return 0
+  await ctx.audit({
+    tipo: 'fiscalizacao.achados-juntados',
+    entidade: 'fiscal_agenda',
+    entidadeId: acao.id,
+    depois: { achados: counted(levados.length, 'achado', 'achados') },
+  })
+  await ctx.emit(achadosJuntados, {
+    agendamentoId: acao.id,
+    numero: acao.numero,
+    contribuinteId: acao.contribuinteId,
+    chaves: levados.map(({ chave }) => chave),
+  })
+  return levados.length
+}

@@ -1,0 +1,45 @@
+/** Tables that a new city begins with, as those of its model; each after what it refers to. */
+export const tabelasDeBase = [
+  'tipo_tributacao',
+  'regime_tributacao',
+  'exigibilidade_padrao',
+  'unidade',
+  'grupo_atividade',
+  'atividade',
+  'atividade_aliquota',
+  'atividade_anexo',
+  'tipo_deducao',
+  'tipo_abatimento_obra',
+  'infracao',
+  'infracao_multa',
+  'atividade_ctiss',
+  'vinculo_atividade',
+  'vinculo_cnae_ctiss',
+  'serie',
+  'feriado',
+  'indice',
+  'indice_componente',
+  'cotacao',
+  'config_guia',
+  'calculo_guia',
+  'calculo_guia_faixa',
+  'municipio_vencimento',
+  'config_nota',
+  'tipo_credito',
+  'justificativa_indeferimento',
+  'notificacao_modelo',
+  'termo_fiscal_modelo',
+] as const
+
+/** What is wanting before a city issues, and where each is done. */
+export const passosDaImplantacao = [
+  { chave: 'dados', rotulo: 'Dados da prefeitura (CNPJ, endereço, contato)', link: '/home/configuracao/dados-municipio' },
+  { chave: 'brasao', rotulo: 'Brasão', link: '/home/configuracao/dados-municipio' },
+  { chave: 'atividades', rotulo: 'Atividades com alíquota vigente', link: '/home/configuracao/atividades' },
+  { chave: 'feriados', rotulo: 'Feriados do ano', link: '/home/actions/feriados' },
+  { chave: 'vencimentos', rotulo: 'Dia de vencimento das guias', link: '/home/configuracao/configura-vencimento' },
+  { chave: 'series', rotulo: 'Série eletrônica', link: '/home/configuracao/series' },
+  { chave: 'convenio', rotulo: 'Convênio de arrecadação', link: '/home/configuracao/calculo-guias' },
+  { chave: 'fiscal', rotulo: 'Primeiro fiscal', link: '/home/actions/consulta-pessoa' },
+] as const
+export type PassoDaImplantacao = (typeof passosDaImplantacao)[number]['chave']

@@ -1,0 +1,1 @@
+export { executarVencidas } from './rotinas-agendadas.ts'

@@ -1,0 +1,69 @@
+import type { Competencia } from '@iss/kernel/competencia'
+import type { Data } from '@iss/kernel/data'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ParametrosRegra } from '../../domain/regras.ts'
+
+/** What a rule is asked for: a month whose due date is past, the day, and its parameters. */
+export type Alvo = { mes: Competencia; vencimento: Data; hoje: Data; parametros: ParametrosRegra }
+
+/**
+ * A rule's candidates: a select of contribuinte_id, papel, tipo_regime, tipo_regime_configurado, esperado, encontrado, impacto and fatos, at most one
+ * row of a taxpayer and role. It reads whole months by sets and keeps nothing in memory.
+ */
+export type Candidatos = (alvo: Alvo) => SQL
+
+export const dia = (competencia: Competencia): SQL => sql`${competencia.firstDay()}::date`
+export const percentual = ({ parametros }: Alvo): SQL => sql`${parametros.percentual}::numeric`
+export const valor = ({ parametros }: Alvo): SQL => sql`${parametros.valor}::numeric`
+export const minimo = ({ parametros }: Alvo): SQL => sql`${parametros.minimo}::int`
+
+/** Regime of the person of an expression in the month (K11). */
+export const regimeDe = (pessoa: SQL, { mes }: Alvo): SQL => sql`regime_na_competencia(iss_municipio(), ${pessoa}, ${dia(mes)})`
+
+/** Notes in force (K1). */
+export const vigente: SQL = sql`n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')`
+
+/** Regimes whose tax does not follow the movement of the month. */
+export const semImpostoDoMes: SQL = sql`('MEI', 'FIXO_ANUAL', 'SOCIEDADE_PROFISSIONAL', 'IMUNE', 'ISENTO', 'NAO_INCIDENCIA')`
+
+/** How PostgreSQL writes a figure of a kind. */
+const comoTexto = { money: 'numeric(15,2)', percent: 'numeric(12,2)', integer: 'bigint', text: 'text' } as const
+type Fato = readonly [rotulo: string, tipo: keyof typeof comoTexto, valor: SQL]
+
+/** The figures by which an alert explains itself. */
+export const fatos = (...lista: readonly Fato[]): SQL =>
+  sql`jsonb_build_array(${sql.join(
+    lista.map(
+      ([rotulo, tipo, expressao]) =>
+        sql`jsonb_build_object('rotulo', ${rotulo}::text, 'tipo', ${tipo}::text, 'valor', coalesce((${expressao})::${sql.raw(comoTexto[tipo])}::text, ''))`,
+    ),
+    sql`, `,
+  )})`
+
+type Colunas = {
+  de: SQL
+  papel?: 'PRESTADOR' | 'TOMADOR'
+  regime: SQL
+  configurado?: SQL
+  esperado: SQL
+  encontrado: SQL
+  impacto: SQL
+  fatos: SQL
+}
+
+/** The columns that every rule answers, in their order. */
+export const colunas = ({ de, papel, regime, configurado, esperado, encontrado, impacto, fatos: lista }: Colunas): SQL =>
+  sql`${de} as contribuinte_id, ${papel ?? null}::text as papel, ${regime} as tipo_regime, ${configurado ?? sql`null::text`} as tipo_regime_configurado,
+    (${esperado})::numeric(15,2) as esperado, (${encontrado})::numeric(15,2) as encontrado, (${impacto})::numeric(15,2) as impacto, ${lista} as fatos`
+
+/** Sums of the months from `meses` before up to the month, by person and month: own facts of a provider. */
+export const mesesDoPrestador = ({ mes }: Alvo, meses: number): SQL =>
+  sql`select f.pessoa_id, f.competencia, sum(f.base) as base, sum(f.pago) as pago, sum(f.iss_proprio) as iss
+    from fato_atual f where f.papel = 'PRESTADOR' and f.competencia between ${dia(mes.plusMonths(-meses))} and ${dia(mes)}
+    group by f.pessoa_id, f.competencia`
+
+/** The taxpayer is active and no block or standstill explains that he stood still in the month. */
+export const emAtividade = (pessoa: SQL, { mes }: Alvo): SQL =>
+  sql`exists (select from pessoa q where q.municipio_id = iss_municipio() and q.id = ${pessoa} and q.situacao = 'ATIVO')
+    and not exists (select from bloqueio_movimentacao b where b.municipio_id = iss_municipio() and b.contribuinte_id = ${pessoa}
+      and b.data_cancelamento is null and b.competencia_inicial <= ${dia(mes)} and coalesce(b.competencia_final, 'infinity') >= ${dia(mes)})`

@@ -1,0 +1,147 @@
+import { deveEncerrarSql } from '@iss/conta/server'
+import { monitoradasSql } from '@iss/obra/server'
+import { sql } from 'drizzle-orm'
+import { type Candidatos, colunas, dia, fatos, minimo, percentual, regimeDe, semImpostoDoMes, valor, vigente } from './alvo.ts'
+
+/** Notes against the services revenue of the PGDAS-D of the establishment. Who declared nothing is found by SIMPLES_SEM_PGDAS. */
+const receitaSimples: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`m.pessoa_id`,
+    papel: 'PRESTADOR',
+    regime: sql`m.regime`,
+    esperado: sql`m.base`,
+    encontrado: sql`d.receita`,
+    impacto: sql`greatest(m.base - d.receita, 0) * d.aliquota / 100`,
+    fatos: fatos(
+      ['Base das notas do mês', 'money', sql`m.base`],
+      ['Receita de serviços no PGDAS-D', 'money', sql`d.receita`],
+      ['Diferença', 'money', sql`m.base - d.receita`],
+      ['Declaração', 'text', sql`d.declaracao`],
+      ['Alíquota média declarada (%)', 'percent', sql`d.aliquota`],
+    ),
+  })}
+  from (select f.pessoa_id, max(f.regime) as regime, sum(f.base) as base from fato_atual f
+    where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.regime = 'SIMPLES' group by f.pessoa_id) m
+  join pessoa p on p.municipio_id = iss_municipio() and p.id = m.pessoa_id
+  join lateral (select max(a.declaracao) as declaracao, coalesce(sum(x.receita), 0) as receita,
+      coalesce(sum(x.receita * x.aliquota_iss) / nullif(sum(x.receita), 0), 2) as aliquota
+    from pgdas_apuracao a join pgdas_apuracao_filial l on l.municipio_id = a.municipio_id and l.apuracao_id = a.id
+      left join pgdas_apuracao_detalhe x on x.municipio_id = l.municipio_id and x.filial_id = l.id
+    where a.municipio_id = iss_municipio() and a.ativa and a.periodo = ${dia(alvo.mes)} and l.cnpj = p.documento
+    having count(*) > 0) d on true
+  where abs(m.base - d.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
+
+/** What a closing made payable against what was received for the month; who did not close is found by ENCERRAMENTO_ATRASADO. */
+const recolhidoAMenor: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`m.pessoa_id`,
+    papel: 'PRESTADOR',
+    regime: sql`m.regime`,
+    esperado: sql`m.devido`,
+    encontrado: sql`m.pago`,
+    impacto: sql`m.devido - m.pago`,
+    fatos: fatos(
+      ['ISS encerrado', 'money', sql`m.devido`],
+      ['Recolhido pela competência', 'money', sql`m.pago`],
+      ['Em aberto em guias', 'money', sql`m.em_aberto`],
+      ['ISS próprio das notas', 'money', sql`m.iss`],
+    ),
+  })}
+  from (select f.pessoa_id, max(f.regime) as regime, sum(f.devido) as devido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto, sum(f.iss_proprio) as iss
+    from fato_atual f where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.regime not in ${semImpostoDoMes} group by f.pessoa_id) m
+  where m.devido - m.pago > greatest(m.devido * ${percentual(alvo)} / 100, ${valor(alvo)})`
+
+const retidoNaoRecolhido: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`m.pessoa_id`,
+    papel: 'TOMADOR',
+    regime: sql`m.regime`,
+    esperado: sql`m.retido`,
+    encontrado: sql`m.pago`,
+    impacto: sql`m.retido - m.pago`,
+    fatos: fatos(
+      ['ISS retido nas notas tomadas', 'money', sql`m.retido`],
+      ['Recolhido pela competência como tomador', 'money', sql`m.pago`],
+      ['Em aberto em guias', 'money', sql`m.em_aberto`],
+      ['Documentos com retenção', 'integer', sql`m.notas`],
+    ),
+  })}
+  from (select f.pessoa_id, max(f.regime) as regime, sum(f.iss_retido) as retido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto,
+      coalesce(sum(f.quantidade) filter (where f.iss_retido > 0), 0) as notas
+    from fato_atual f where f.competencia = ${dia(alvo.mes)} and f.papel = 'TOMADOR' group by f.pessoa_id) m
+  where m.retido - m.pago > greatest(m.retido * ${percentual(alvo)} / 100, ${valor(alvo)})`
+
+const encerramentoAtrasado: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`s.contribuinte_id`,
+    papel: 'PRESTADOR',
+    regime: regimeDe(sql`s.contribuinte_id`, alvo),
+    esperado: sql`s.debito`,
+    encontrado: sql`0`,
+    impacto: sql`s.debito`,
+    fatos: fatos(
+      ['Documentos do mês', 'integer', sql`s.quantidade`],
+      ['Faturado', 'money', sql`s.faturado`],
+      ['ISS a encerrar', 'money', sql`s.debito`],
+      ['Dias desde o vencimento', 'integer', sql`${alvo.hoje}::date - ${alvo.vencimento}::date`],
+    ),
+  })}
+  from saldo_competencia s
+  where s.competencia = ${dia(alvo.mes)} and s.papel = 'PRESTADOR' and s.estado = 'ABERTA' and ${sql.raw(deveEncerrarSql('s'))}
+    and ${alvo.hoje}::date > ${alvo.vencimento}::date + ${minimo(alvo)}`
+
+/** LC 116/2003 art. 8-A § 1: services 7.02, 7.05 and 16.01 may bear less. */
+const aliquotaAbaixo: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`m.prestador_id`,
+    papel: 'PRESTADOR',
+    regime: regimeDe(sql`m.prestador_id`, alvo),
+    esperado: sql`m.minimo`,
+    encontrado: sql`m.imposto`,
+    impacto: sql`m.minimo - m.imposto`,
+    fatos: fatos(
+      ['Notas', 'integer', sql`m.notas`],
+      ['Base', 'money', sql`m.base`],
+      ['Menor alíquota usada (%)', 'percent', sql`m.aliquota`],
+      ['Imposto das notas', 'money', sql`m.imposto`],
+      ['Imposto à alíquota mínima', 'money', sql`m.minimo`],
+    ),
+  })}
+  from (select n.prestador_id, count(*) as notas, sum(n.base) as base, min(n.aliquota) as aliquota, sum(n.imposto) as imposto,
+      sum(round(n.base * ${percentual(alvo)} / 100, 2)) as minimo
+    from nota_fiscal n join atividade a on a.municipio_id = n.municipio_id and a.id = n.atividade_id
+    where n.competencia = ${dia(alvo.mes)} and ${vigente} and n.devido_aqui and n.exigibilidade = 1 and n.aliquota < ${percentual(alvo)}
+      and n.regime in ('FATURAMENTO', 'ESTIMATIVA') and not a.isenta and n.item_lista_servico not in ('7.02', '7.05', '16.01')
+    group by n.prestador_id) m
+  where m.minimo - m.imposto > ${valor(alvo)}`
+
+/** Works in progress that became old enough in the month and for which no note bears tax, by their owner as far as the city knows him. */
+const obraSemIss: Candidatos = (alvo) => sql`
+  select ${colunas({
+    de: sql`o.pessoa_id`,
+    papel: 'PRESTADOR',
+    regime: regimeDe(sql`o.pessoa_id`, alvo),
+    esperado: sql`o.contrato * 2 / 100`,
+    encontrado: sql`0`,
+    impacto: sql`o.contrato * 2 / 100`,
+    fatos: fatos(
+      ['Obras', 'text', sql`o.nomes`],
+      ['Dias desde o início', 'integer', sql`o.dias`],
+      ['Valor de contrato informado', 'money', sql`o.contrato`],
+      ['Notas que citam a obra', 'integer', sql`o.notas`],
+    ),
+  })}
+  from (select p.id as pessoa_id, string_agg(m.nome, '; ' order by m.nome) as nomes, max(m.dias) as dias, coalesce(sum(m.contrato), 0) as contrato,
+      sum(m.notas) as notas
+    from ${monitoradasSql(alvo.hoje)} join pessoa p on p.municipio_id = iss_municipio() and p.documento = m.documento
+    where m.situacao in ('SEM_NOTA', 'SEM_ISS') and date_trunc('month', m.inicio + ${minimo(alvo)})::date = ${dia(alvo.mes)}
+    group by p.id) o`
+
+export const regrasDeReceita = {
+  RECEITA_SIMPLES: receitaSimples,
+  RECOLHIDO_A_MENOR: recolhidoAMenor,
+  RETIDO_NAO_RECOLHIDO: retidoNaoRecolhido,
+  ENCERRAMENTO_ATRASADO: encerramentoAtrasado,
+  ALIQUOTA_ABAIXO_DA_LEI: aliquotaAbaixo,
+  OBRA_SEM_ISS: obraSemIss,
+}

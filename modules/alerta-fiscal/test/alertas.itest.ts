@@ -1,0 +1,275 @@
+import { carregarAgendamento, salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
+import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
+import { Competencia } from '@iss/kernel/competencia'
+import { reportCalls } from '@iss/list/definition'
+import type { Client } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  apurarAlertas,
+  assumirAlertas,
+  buscarAlerta,
+  buscarMonitorAlertas,
+  justificarAlertas,
+  levarAlerta,
+  notificarAlertas,
+} from '../src/contract/alertas.ts'
+import { codigosRegra } from '../src/domain/regras.ts'
+import { empresa, encerramento, guia, montarCena, notaDePapel, notas, pgdas, scene } from './plantar.ts'
+
+const MES = '2026-02'
+const meses = (de: string, quantos: number) =>
+  Array.from({ length: quantos }, (_, indice) => Competencia.fromData(`${de}-01`).plusMonths(indice).firstDay().slice(0, 7))
+
+type Linha = { id: string; regra: string; pessoa: string; mes: string; situacao: string; versao: number; motivo: string | null }
+const alertas = () =>
+  scene.owner<Linha>(
+    `select a.id, a.regra, p.nome as pessoa, to_char(a.competencia, 'YYYY-MM') as mes, a.situacao, a.versao, a.motivo
+     from alerta_fiscal a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.contribuinte_id where a.municipio_id = 1 order by a.id`,
+  )
+const nome = ({ regra, pessoa, mes }: Linha) => `${regra} ${pessoa} ${mes}`
+
+let fiscal: Client
+let gestor: Client
+/** Alert by rule of what was planted. */
+const plantado = new Map<string, number>()
+
+beforeAll(async () => {
+  await montarCena()
+  fiscal = await scene.as('fiscal')
+  gestor = await scene.as('gestor')
+})
+afterAll(() => scene?.stop())
+
+const apurar = async () => {
+  await gestor.call(apurarAlertas, {})
+  await scene.runProcesses()
+  const [row] = await scene.owner<{ encontrados: number; novos: number; encerrados: number }>(
+    'select encontrados, novos, encerrados from alerta_execucao where municipio_id = 1 order by id desc limit 1',
+  )
+  return row ?? { encontrados: -1, novos: -1, encerrados: -1 }
+}
+const frases = async (resposta: Promise<{ body: { mensagens?: { message: string }[] } }>) =>
+  ((await resposta).body.mensagens ?? []).map(({ message }) => message)
+
+/** One company for each rule, its irregularity and nothing else that is odd. */
+async function plantar(): Promise<void> {
+  const nova = (regra: string, regime?: string) => empresa(`Plantada ${regra}`, regime)
+  const simples = await nova('RECEITA_SIMPLES', 'SIMPLES')
+  await notas({ prestador: simples, mes: MES, base: 10_000, regime: 'SIMPLES' })
+  await pgdas(simples, MES, 6000)
+  const menor = await nova('RECOLHIDO_A_MENOR')
+  await encerramento(menor, MES, 500, '2026-03-15T12:00:00-03:00')
+  await guia(menor, MES, 500, 100)
+  const retido = await nova('RETIDO_NAO_RECOLHIDO')
+  await notas({ prestador: await empresa('Prestador em dia'), tomador: retido, retido: true, mes: MES, base: 6000 })
+  const atrasada = await nova('ENCERRAMENTO_ATRASADO')
+  await scene.owner(
+    `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, quantidade, faturado, imposto, debito) values (1, $1, 'PRESTADOR', $2, 2, 1000, 50, 50)`,
+    [atrasada, `${MES}-01`],
+  )
+  await notas({ prestador: await nova('ALIQUOTA_ABAIXO_DA_LEI'), mes: MES, base: 4000, aliquota: 1 })
+  await scene.owner(
+    `insert into obra (municipio_id, pessoa_id, codigo, nome, tipo, endereco, inicio, valor_contrato, criada_em) values (1, $1, '900000000001', 'Obra plantada', 'EMPREITADA', 'R. A', '2025-11-20', 100000, now())`,
+    [await nova('OBRA_SEM_ISS')],
+  )
+  const media = await nova('QUEDA_MEDIA')
+  for (const mes of meses('2025-02', 12)) await guia(media, mes, 1000, 1000)
+  await guia(media, MES, 400, 400)
+  const anterior = await nova('QUEDA_ANO_ANTERIOR')
+  await guia(anterior, '2025-02', 2000, 2000)
+  await guia(anterior, MES, 300, 300)
+  const [atividade] = await scene.owner<{ id: string }>(
+    `select id from atividade a where municipio_id = 1 and not isenta and not permite_incidencia_fora_municipio
+       and not exists (select from nota_fiscal n where n.municipio_id = 1 and n.atividade_id = a.id) order by id limit 1`,
+  )
+  const pares = { atividade: Number(atividade?.id) }
+  for (const par of [1, 2, 3, 4]) {
+    const prestador = await empresa(`Par ${par}`)
+    await notas(...meses('2025-08', 7).map((mes) => ({ ...pares, prestador, mes, base: 10_000 + par })))
+  }
+  const queda = await nova('QUEDA_PARES')
+  await notas(...meses('2025-08', 6).map((mes) => ({ ...pares, prestador: queda, mes, base: 20_000 })))
+  await notas({ ...pares, prestador: queda, mes: MES, base: 1000 })
+  const atipica = await nova('MOVIMENTO_ATIPICO')
+  await notas(...meses('2025-07', 7).map((mes, indice) => ({ prestador: atipica, mes, base: 1000 + indice })))
+  await notas(...Array.from({ length: 12 }, () => ({ prestador: atipica, mes: MES, base: 1000 })))
+  const grande = await nova('NOTA_ATIPICA')
+  await notas(...meses('2025-11', 3).map((mes) => ({ prestador: grande, mes, base: 500 })))
+  await notas({ prestador: grande, mes: MES, base: 12_000 })
+  const parada = await nova('RETORNO_APOS_INATIVIDADE')
+  await notas({ prestador: parada, mes: '2025-06', base: 5000 }, { prestador: parada, mes: MES, base: 5000 })
+  const cancela = await nova('CANCELAMENTO_EXCESSIVO')
+  await notas(
+    ...Array.from({ length: 6 }, (_, indice) => ({
+      prestador: cancela,
+      mes: MES,
+      base: 100,
+      estado: indice < 3 ? 'CANCELADA' : 'EMITIDA',
+      canceladaEm: indice < 3 ? '2026-02-20T12:00:00-03:00' : null,
+    })),
+  )
+  const depois = await nova('CANCELADA_APOS_ENCERRAMENTO')
+  await encerramento(depois, MES, 0, '2026-03-10T12:00:00-03:00')
+  await notas({ prestador: depois, mes: MES, base: 900, estado: 'CANCELADA', canceladaEm: '2026-03-15T12:00:00-03:00' })
+  const papel = await nova('NOTA_DE_PAPEL_FALTANTE')
+  for (const [mes, numero] of [
+    ['2026-01', 1],
+    ['2026-01', 2],
+    [MES, 6],
+  ] as const)
+    await notaDePapel(papel, mes, numero)
+  await notas({ prestador: await nova('FORA_DO_MUNICIPIO'), mes: MES, base: 8000, devidoAqui: false })
+  const aliquota = await nova('ALIQUOTA_SIMPLES', 'SIMPLES')
+  await notas({ prestador: aliquota, mes: MES, base: 3000, aliquota: 1.5, retido: true, regime: 'SIMPLES' })
+  await pgdas(aliquota, MES, 3000)
+  await notas({ prestador: await nova('SIMPLES_SEM_PGDAS', 'SIMPLES'), mes: MES, base: 3000, regime: 'SIMPLES' })
+  await pgdas(await nova('PGDAS_SEM_SIMPLES'), MES, 2000)
+  const excluida = await nova('EXCLUIDO_AINDA_SIMPLES', 'SIMPLES')
+  await scene.owner(
+    `with p as (insert into processo_exclusao_simples (municipio_id, situacao, data_inicio_processo, debitos_ate, valor_minimo, tipos)
+       values (1, 6, now(), '2025-12-31', 0, '{}') returning id)
+     insert into exclusao_simples_detalhe (municipio_id, processo_id, contribuinte_id, cnpj, nome, tipo_registro, competencias, valor, data_fato_motivador, codigo_evento_envio)
+       select 1, p.id, $1, '40000099000100', 'Plantada', 'DEBITO_GRP', '12/2025', 800, '2026-01-15', '1' from p`,
+    [excluida],
+  )
+}
+
+describe('alerts of inspection by rules over the facts (F120)', () => {
+  it('E3-3.6-08 every irregularity that was planted is found, one of each rule, and what else is told is counted', async () => {
+    await apurar()
+    const antes = new Set((await alertas()).map(nome))
+    await plantar()
+    await apurar()
+    const novos = (await alertas()).filter((linha) => !antes.has(nome(linha)))
+    for (const linha of novos)
+      if (linha.pessoa === `Plantada ${linha.regra}` && linha.mes === MES) plantado.set(linha.regra, Number(linha.id))
+    expect(codigosRegra.filter((regra) => !plantado.has(regra))).toEqual([])
+    const outros = novos.filter(({ pessoa, regra, mes }) => pessoa !== `Plantada ${regra}` || mes !== MES).map(nome)
+    // None is false. Twelve months of 1.000,00 and then 400,00 fall below the year before too. Two of the Simples in the demonstration never declared
+    // February, which nobody can tell before the city has files of that month.
+    expect(outros).toEqual([
+      `QUEDA_ANO_ANTERIOR Plantada QUEDA_MEDIA ${MES}`,
+      `SIMPLES_SEM_PGDAS Gama Serviços ME ${MES}`,
+      `SIMPLES_SEM_PGDAS Delta Consultoria ME ${MES}`,
+    ])
+  })
+
+  it('E3-3.6-09 E3-3.6-10 explains itself: the rule in words, its figures, its role or the regime that is set', async () => {
+    const queda = await fiscal.call(buscarAlerta, { id: plantado.get('QUEDA_MEDIA') ?? 0 })
+    expect([queda.esperado.toString(), queda.encontrado.toString(), queda.papel, queda.tipo]).toEqual([
+      '1000.00',
+      '400.00',
+      'PRESTADOR',
+      'QUEDA_ARRECADACAO',
+    ])
+    expect(queda.fatos.map(({ rotulo, valor }) => `${rotulo}: ${valor}`)).toEqual([
+      'Média dos meses anteriores com valor: 1000.00',
+      'Meses na média: 12',
+      'Recolhido pela competência: 400.00',
+      'Mesmo mês do ano anterior: 1000.00',
+      'Variação (%): -60.00',
+    ])
+    expect(queda.explicacao).toContain('abaixo de 70% da média')
+    const regime = await fiscal.call(buscarAlerta, { id: plantado.get('SIMPLES_SEM_PGDAS') ?? 0 })
+    expect([regime.papel, regime.tipoRegimeConfigurado, regime.tipoRegime]).toEqual([null, 'SIMPLES', 'FATURAMENTO'])
+  })
+
+  it('a second run makes nothing double and touches nothing; what was decided stays, what has no cause any more ends with its reason', async () => {
+    const antes = await alertas()
+    expect(await apurar()).toMatchObject({ novos: 0, encerrados: 0 })
+    expect(await alertas()).toEqual(antes)
+
+    const decidido = plantado.get('RETIDO_NAO_RECOLHIDO') ?? 0
+    expect(await frases(fiscal.try(justificarAlertas, { ids: [decidido], justificativa: 'curta' }))).toEqual([
+      'A justificativa deve ter ao menos 10 caracteres.',
+    ])
+    await fiscal.call(justificarAlertas, { ids: [decidido], justificativa: 'Tomador apresentou a guia de outro mês.' })
+    const [menor] = await scene.owner<{ id: string }>(`select id from pessoa where nome = 'Plantada RECOLHIDO_A_MENOR'`)
+    await guia(Number(menor?.id), MES, 400, 400)
+    expect(await apurar()).toMatchObject({ novos: 0, encerrados: 1 })
+    const estado = async (regra: string) =>
+      (await alertas()).filter(({ id }) => Number(id) === plantado.get(regra)).map(({ situacao, motivo }) => [situacao, motivo])
+    expect(await estado('RECOLHIDO_A_MENOR')).toEqual([
+      ['ENCERRADO', 'A causa deixou de existir: na última apuração os números não atendem mais à regra.'],
+    ])
+    expect(await estado('RETIDO_NAO_RECOLHIDO')).toEqual([['JUSTIFICADO', 'Tomador apresentou a guia de outro mês.']])
+
+    await scene.owner(`insert into alerta_regra (municipio_id, codigo, ativa) values (1, 'NOTA_ATIPICA', false)`)
+    await apurar()
+    expect(await estado('NOTA_ATIPICA')).toEqual([['ENCERRADO', 'A regra foi desligada pelo município.']])
+  })
+
+  it('R2-2.8-42 /home/actions/monitor-alerta-fiscal is taken, notified and turned into an inspection, each once, with the finding in its file', async () => {
+    const um = plantado.get('QUEDA_PARES') ?? 0
+    const outro = plantado.get('FORA_DO_MUNICIPIO') ?? 0
+    const decidido = plantado.get('RETIDO_NAO_RECOLHIDO') ?? 0
+    const assumidos = await fiscal.call(assumirAlertas, { ids: [um, decidido] })
+    expect(assumidos.mensagem).toBe('1 de 2 alertas.')
+    expect(assumidos.itens?.map(({ ok, mensagem }) => [ok, mensagem])).toEqual([
+      [true, 'Plantada QUEDA_PARES: Alerta assumido.'],
+      [false, 'Plantada RETIDO_NAO_RECOLHIDO: O alerta está justificado e não aceita esta ação.'],
+    ])
+    expect(await frases(fiscal.try(notificarAlertas, { ids: [outro], texto: ' ' }))).toEqual([
+      'Escreva o que o contribuinte deve fazer ou saber.',
+    ])
+    const notificado = await fiscal.call(notificarAlertas, { ids: [outro], texto: 'Explique a incidência.', prazoDias: 10 })
+    expect(notificado.itens?.[0]?.mensagem).toMatch(/^Plantada FORA_DO_MUNICIPIO: .* nº \d+\/2026 emitida com sucesso\.$/)
+
+    const levado = await fiscal.call(levarAlerta, { id: um })
+    const contribuinte = Number(new URL(levado.link, 'http://x').searchParams.get('contribuinte'))
+    expect(levado.mensagem).toBe('Achado guardado: agende a fiscalização e ele fará parte do processo.')
+    await fiscal.call(levarAlerta, { id: um })
+    const formulario = await fiscal.call(carregarAgendamento, { idPessoa: contribuinte, denuncia: null })
+    expect(formulario.achados.map(({ titulo }) => titulo)).toEqual([`Queda que os pares da atividade não tiveram, 02/2026`])
+    expect((await fiscal.call(buscarAlerta, { id: um })).situacao).toBe('EM_ANALISE')
+    const mes = Competencia.fromData(`${MES}-01`)
+    const { id } = await fiscal.call(salvarAgendamento, {
+      id: null,
+      versao: 0,
+      contribuinteId: contribuinte,
+      fiscalId: formulario.fiscalId,
+      inicioCompetencia: mes,
+      fimCompetencia: mes,
+      inicioFiscalizacao: '2026-04-16',
+      fimFiscalizacao: '2026-06-19',
+      motivo: 'ALERTA',
+      denuncia: null,
+      origem: formulario.origem,
+      observacao: '',
+    })
+    const acao = await fiscal.call(buscarFiscalizacao, { id })
+    expect(acao.achados.map(({ origem, valor }) => [origem, valor.toString()])).toEqual([['ALERTA', '950.00']])
+    expect(acao.linhaDoTempo.map(({ texto }) => texto)).toContain('Achado: Queda que os pares da atividade não tiveram, 02/2026')
+    const convertido = await fiscal.call(buscarAlerta, { id: um })
+    expect([convertido.situacao, convertido.fiscalizacao?.id, convertido.acoes]).toEqual(['CONVERTIDO', id, []])
+    expect(await frases(fiscal.try(levarAlerta, { id: um }))).toEqual([
+      'O alerta está convertido em fiscalização e não aceita esta ação.',
+    ])
+  })
+
+  it('is told by cards and list to who may see it, and by nothing to another profile or city', async () => {
+    const monitor = await fiscal.call(buscarMonitorAlertas, {})
+    const lista = await fiscal.call(reportCalls('alertas-fiscais').buscar, {
+      filtros: { situacao: ['NOVO', 'EM_ANALISE'] },
+      pagina: 0,
+      tamanho: 100,
+    } as never)
+    expect(monitor.tipos.reduce((soma, { quantidade }) => soma + quantidade, 0)).toBe((lista as { total: number }).total)
+    expect([monitor.podeApurar, (await gestor.call(buscarMonitorAlertas, {})).podeApurar]).toEqual([false, true])
+    const empresaSem = await scene.as('beta')
+    const porto = await scene.as('fiscal.porto')
+    const id = plantado.get('QUEDA_MEDIA') ?? 0
+    for (const [chamada, pedido] of [
+      [buscarMonitorAlertas, {}],
+      [buscarAlerta, { id }],
+      [assumirAlertas, { ids: [id] }],
+      [levarAlerta, { id }],
+      [apurarAlertas, {}],
+    ] as const)
+      expect((await empresaSem.try(chamada, pedido)).status).toBe(403)
+    expect((await fiscal.try(apurarAlertas, {})).status).toBe(403)
+    expect((await porto.try(buscarAlerta, { id })).status).toBe(404)
+    expect((await porto.try(levarAlerta, { id })).status).toBe(404)
+    expect((await porto.call(assumirAlertas, { ids: [id] })).itens?.map(({ ok }) => ok)).toEqual([false])
+  })
+})

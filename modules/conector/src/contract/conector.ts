@@ -1,0 +1,94 @@
+import { selectionAnswer, selectionIds } from '@iss/list/definition'
+import { defineCall, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { z } from 'zod'
+import { sinaisTnc } from '../domain/protocolo.ts'
+import { adminDoConector, agendaDoConector, fiscoDoConector } from './acessos.ts'
+
+const justificativa = z.string().trim().min(5, 'A justificativa tem de 5 a 300 caracteres.').max(300)
+const call = { method: 'POST', effect: 'write' } as const
+
+/** KILL, RESTART or UPDATE to the agents of the city (A52); nothing else can be told them. */
+export const criarSinalTnc = defineCall({
+  ...call,
+  path: '/tncsignal/criar',
+  summary: 'Enviar um sinal ao conector',
+  request: z.object({
+    tipo: z.enum(sinaisTnc, 'Informe o tipo do sinal.'),
+    motivo: z.string().trim().min(1, 'Informe o motivo.').max(500),
+  }),
+  answer: okWire(),
+  access: adminDoConector,
+})
+
+/** Says that an error is dealt with; who said so stays (A51). */
+export const resolverErroTnc = defineCall({
+  ...call,
+  path: '/tncerror/resolver',
+  summary: 'Resolver erros do conector',
+  request: z.object({ ids: selectionIds }),
+  answer: selectionAnswer,
+  access: adminDoConector,
+})
+
+/** Puts items back into the queue, or applies again what was received (F110, F111). */
+export const reenviarItensTnc = defineCall({
+  ...call,
+  path: '/tncdocumentos/reenviar',
+  summary: 'Enviar de novo itens do conector',
+  request: z.object({ ids: selectionIds }),
+  answer: selectionAnswer,
+  access: fiscoDoConector,
+})
+
+/** Takes items out of the queue for good (F110). */
+export const ignorarItensTnc = defineCall({
+  ...call,
+  path: '/tncdocumentos/ignorar',
+  summary: 'Ignorar itens pendentes do conector',
+  request: z.object({ ids: selectionIds, justificativa }),
+  answer: selectionAnswer,
+  access: fiscoDoConector,
+})
+
+/** What was exchanged, as JSON (F111). Secrets never stand in it: none are exchanged. */
+export const baixarConteudoTnc = defineCall({
+  method: 'GET',
+  effect: 'read',
+  path: '/tncdocumentos/conteudo/:id',
+  summary: 'Conteúdo trocado com o sistema da prefeitura',
+  request: z.object({ id: z.coerce.number().int().positive() }),
+  answer: fileAnswer,
+  access: fiscoDoConector,
+})
+
+/** Looks again at what waits for a registration. */
+export const reprocessarPendentesTnc = defineCall({
+  ...call,
+  path: '/tnccadastrospendentes/reprocessar',
+  summary: 'Reprocessar cadastros pendentes da migração',
+  request: z.object({ ids: selectionIds }),
+  answer: selectionAnswer,
+  access: agendaDoConector,
+})
+
+/** Identifier and secret for an agent; the secret is shown once. */
+export const criarCredencialTnc = defineCall({
+  ...call,
+  path: '/tnccredenciais/criar',
+  summary: 'Criar credencial do conector',
+  request: z.object({
+    nome: z.string().trim().min(1, 'Informe o nome da credencial.').max(60),
+    certificado: z.string().trim().toLowerCase().max(100).optional(),
+  }),
+  answer: z.object({ mensagem: z.string(), cliente: z.string(), segredo: z.string() }),
+  access: adminDoConector,
+})
+
+export const revogarCredencialTnc = defineCall({
+  ...call,
+  path: '/tnccredenciais/revogar',
+  summary: 'Revogar credencial do conector',
+  request: z.object({ id: idWire() }),
+  answer: okWire(),
+  access: adminDoConector,
+})

@@ -1,0 +1,2 @@
+export { criarCredencial } from './credenciais.ts'
+export { enfileirarTudo } from './fila.ts'

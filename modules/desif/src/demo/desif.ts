@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { instanteDe } from '@iss/kernel/data'
+import { withCheckDigits } from '@iss/kernel/documento'
+import { novaSerra } from '@iss/municipio/domain/demo-cidades'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { type Context, defineDemo } from '@iss/platform/server'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { insertCodigosDesif } from '@iss/tributacao/server'
+import { eq } from 'drizzle-orm'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { digitoCosif } from '../domain/cosif.ts'
+import { apurarMes } from '../server/divergencias.ts'
+import { importarDeUmaVez } from '../server/importar.ts'
+import {
+  bancoDependenciaTable,
+  configDesifTable,
+  contaCosifTable,
+  desifPedidoPartidasTable,
+  estatisticaBancariaTable,
+  vinculoPessoaBancoDesifTable,
+} from '../tables/banco.ts'
+import { desifArquivoTable } from '../tables/desif-arquivo.ts'
+import { bancoDaDemonstracao } from './banco-da-demonstracao.ts'
+import { arquivoDoBanco, type BancoHonesto, type PedidoArquivo } from './banco-honesto.ts'
+
+/** Codes of the bank's accounts that no other demonstration has. */
+const codigos = [
+  ['15.01.001-2', 'Administração de cartões'],
+  ['15.02.001-9', 'Abertura de contas'],
+  ['15.10.001-0', 'Serviços de cobrança'],
+] as const
+
+/**
+ * The bank of the demonstration in both cities: its chart of the year, three declared months of which the last is missing, a trial balance of the
+ * semester that shows more than was declared, entries that were asked for, a file that was refused.
+ */
+export const desifDemo = defineDemo({
+  nome: 'desif',
+  ordem: 937,
+  async load(ctx, { hoje }, cidade) {
+    const aqui = cidade === novaSerra
+    const documento = aqui ? demoDocumentos.banco : demoDocumentos.alfaPorto
+    const pessoa = await findPessoaPorDocumento(ctx, documento)
+    const inscricao = await findPessoaPorDocumento(ctx, aqui ? demoDocumentos.locadora : demoDocumentos.fiscalPorto)
+    if (!pessoa || !inscricao) throw new Error('The demonstration has no bank')
+    const segunda = withCheckDigits(`${documento.slice(0, 8)}0009`)
+    const banco = bancoDaDemonstracao(documento, cidade, segunda)
+    const corrente = Competencia.fromData(hoje)
+    await tabelas(ctx, banco, pessoa.id, inscricao.id, corrente)
+    const entregar = (pedido: PedidoArquivo, em: string, mudar: (texto: string) => string = (texto) => texto) =>
+      receber(ctx, pessoa.id, banco, pedido, { em, mudar })
+    const meses = [3, 2, ...(aqui ? [1] : [])].map((antes) => corrente.plusMonths(-antes))
+    const anos = [...new Set(meses.map(({ ano }) => ano))]
+    for (const ano of anos) await entregar({ modulo: 3, versao: '3.2', inicio: `${ano}-01`, fim: `${ano}-12` }, `${ano}-01-20`)
+    for (const [indice, mes] of meses.entries()) {
+      const pedido: PedidoArquivo = {
+        modulo: 2,
+        versao: '3.2',
+        inicio: mes.toString(),
+        fim: mes.toString(),
+        consolidacao: indice % 2 === 0 ? 1 : 4,
+      }
+      const dia = `${mes.next()}-10`
+      // The last month was refused once, and its correction is still to come.
+      if (indice === 2) await entregar(pedido, dia, (texto) => texto.replace(/(\|0440\|.*)\|[\d,]+(\r\n)/, '$1|1,00$2'))
+      else await entregar(pedido, dia)
+    }
+    const [primeiro = corrente] = meses
+    const semestre = primeiro.mes <= 6 ? [1, 6] : [7, 12]
+    const [de, ate] = semestre.map((mes) => Competencia.of(primeiro.ano, mes ?? 1).toString())
+    // The balance shows 500,00 more of an account than what was declared of it.
+    const maior = { ...banco, movimento: comMais(banco, primeiro.toString()) }
+    const balancete: PedidoArquivo = { modulo: 1, versao: '3.2', inicio: de ?? '', fim: ate ?? '' }
+    await receber(ctx, pessoa.id, maior, balancete, { em: `${corrente.previous()}-15`, mudar: (texto) => texto })
+    await ctx.db.insert(desifPedidoPartidasTable).values({
+      pessoaId: pessoa.id,
+      inicio: primeiro.firstDay(),
+      fim: primeiro.lastDay(),
+      contas: '71701',
+      prazo: corrente.lastDay(),
+      pedidoEm: instanteDe(`${corrente.previous()}-16`, '09:00:00'),
+    })
+    await entregar(
+      { modulo: 4, versao: '3.2', inicio: primeiro.toString(), fim: primeiro.toString() },
+      `${corrente.previous()}-20`,
+      (texto) => texto.replace('|350,00|', '|351,00|'),
+    )
+    for (const mes of meses) await apurarMes(ctx, pessoa.id, mes)
+    await ctx.audit({ tipo: 'demo.desif', entidade: 'desif_arquivo', depois: { pessoaId: pessoa.id } })
+  },
+})
+
+function comMais(banco: BancoHonesto, qual: string): BancoHonesto['movimento'] {
+  return (dependencia, conta, mes) => {
+    const movimento = banco.movimento(dependencia, conta, mes)
+    const mais = dependencia === '0001' && conta === '71701' && mes === qual ? 50_000n : 0n
+    return { ...movimento, credito: movimento.credito + mais }
+  }
+}
+
+async function tabelas(ctx: Context, banco: BancoHonesto, pessoaId: number, inscricaoId: number, corrente: Competencia) {
+  const inicio = `${corrente.ano - 1}-01-01`
+  const [atividade] = await ctx.db
+    .select({ id: atividadeTable.id })
+    .from(atividadeTable)
+    .where(eq(atividadeTable.codigo, '151801'))
+  if (!atividade) throw new Error('The demonstration has no activity of banks')
+  await insertCodigosDesif(
+    ctx,
+    codigos.map(([codigo, descricao]) => ({
+      codigo,
+      descricao,
+      atividadeId: atividade.id,
+      regra: 'INSTITUICAO_ALIQUOTA',
+      inicio,
+    })),
+  )
+  await ctx.db.insert(contaCosifTable).values(
+    banco.contas.map(({ cosif, nome }) => ({
+      conta: cosif + digitoCosif(cosif),
+      nome,
+      funcao: null,
+      natureza: 'CREDITO',
+      inicio: '2020-01-01',
+    })),
+  )
+  await ctx.db.insert(configDesifTable).values({
+    codigoBacen: '12345',
+    diaModulo2: 20,
+    mesModulo3: 2,
+    semestral: true,
+    aliquotaEstimativa: Aliquota.from('5'),
+  })
+  await ctx.db.insert(vinculoPessoaBancoDesifTable).values({ bancoId: pessoaId, pessoaId: inscricaoId })
+  await ctx.db.insert(bancoDependenciaTable).values({
+    pessoaId,
+    codigo: '0001',
+    cnpj: banco.raiz + banco.matriz,
+    tipoDependencia: 'Agência (Matriz)',
+    responsavel: 'Gerência da matriz',
+    inicio,
+  })
+  await ctx.db.insert(estatisticaBancariaTable).values({
+    dataBase: corrente.plusMonths(-3),
+    codMunBacen: '12345',
+    cnpj: banco.raiz,
+    instituicao: banco.nome,
+    agencia: '0001',
+    verbete711: Dinheiro.from('250000.00'),
+    verbete712: Dinheiro.zero,
+    arquivo: `${corrente.plusMonths(-3).toString().replace('-', '')}_ESTBAN_AG`,
+  })
+}
+
+type Entrega = { em: string; mudar: (texto: string) => string }
+
+/** A delivery as it came on a day, imported at once. */
+async function receber(ctx: Context, pessoaId: number, banco: BancoHonesto, pedido: PedidoArquivo, { em, mudar }: Entrega) {
+  const texto = new TextEncoder().encode(mudar(arquivoDoBanco(banco, pedido)))
+  const [row] = await ctx.db
+    .insert(desifArquivoTable)
+    .values({
+      pessoaId,
+      nome: `desif-m${pedido.modulo}-${pedido.inicio}.txt`,
+      chave: null,
+      sha256: createHash('sha256').update(texto).digest('hex'),
+      tamanho: texto.length,
+      situacao: 'RECEBIDA',
+      recebidoEm: instanteDe(em, '10:00:00'),
+    })
+    .returning({ id: desifArquivoTable.id })
+  if (!row) throw new Error('The delivery was not written')
+  await importarDeUmaVez(ctx, row.id, async function* () {
+    yield texto
+  })
+}

@@ -1,0 +1,91 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { choiceField, defineReport } from '@iss/list/definition'
+import type { Context } from '@iss/platform/server'
+import { z } from 'zod'
+import { fiscoAccess } from '../contract/acesso.ts'
+import { instituicaoField, noPainel } from '../server/filtros-desif.ts'
+
+const partes = { DEPENDENCIAS: 'Dependências', TARIFAS: 'Tarifas', SERVICOS: 'Serviços variáveis' } as const
+const filters = z.object({
+  instituicao: instituicaoField(),
+  mostrar: choiceField({
+    label: 'Mostrar',
+    initial: 'DEPENDENCIAS',
+    options: Object.entries(partes).map(([value, label]) => ({ value, label })),
+  }).default('DEPENDENCIAS'),
+})
+type Linha = {
+  instituicao: string
+  codigo: string
+  nome: string
+  cnpj: string
+  tipo: string
+  endereco: string
+  responsavel: string
+  inicio: string | null
+  fim: string | null
+  propria: boolean
+  modulo2: boolean
+  conta: string
+  valor: Dinheiro | null
+  percentual: string
+}
+type Filtros = z.output<typeof filters>
+const eh =
+  (...quais: (keyof typeof partes)[]) =>
+  ({ mostrar }: Filtros) =>
+    quais.some((parte) => parte === mostrar)
+
+/** Dependências e tarifas (F108): branches, tariffs and variable services of each institution. */
+export const desifDependencias = defineReport({
+  slug: 'desif-dependencias',
+  title: 'Dependências e tarifas DES-IF',
+  access: fiscoAccess,
+  menu: noPainel(108),
+  mode: 'sincrono',
+  tipo: null,
+  filters,
+  rows: linhas,
+  order: ['instituicao', 'codigo'],
+  columns: [
+    { key: 'instituicao', label: 'Instituição', kind: 'text', total: 'count' },
+    { key: 'codigo', label: 'Código', kind: 'text' },
+    { key: 'nome', label: 'Nome', kind: 'text', visibleWhen: eh('TARIFAS', 'SERVICOS') },
+    { key: 'cnpj', label: 'CNPJ', kind: 'documento', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'tipo', label: 'Tipo', kind: 'text', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'endereco', label: 'Endereço', kind: 'text', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'responsavel', label: 'Responsável', kind: 'text', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'inicio', label: 'Início', kind: 'date', visibleWhen: eh('DEPENDENCIAS', 'TARIFAS') },
+    { key: 'fim', label: 'Fim', kind: 'date', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'propria', label: 'Contabilidade própria', kind: 'boolean', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'modulo2', label: 'Mód. 2', kind: 'boolean', visibleWhen: eh('DEPENDENCIAS') },
+    { key: 'conta', label: 'Conta', kind: 'text', visibleWhen: eh('TARIFAS', 'SERVICOS') },
+    { key: 'valor', label: 'Valor', kind: 'money', visibleWhen: eh('TARIFAS') },
+    { key: 'percentual', label: 'Percentual', kind: 'text', visibleWhen: eh('TARIFAS') },
+  ],
+})
+
+const emVigor = `join desif_arquivo a on a.municipio_id = x.municipio_id and a.id = x.arquivo_id and a.situacao = 'ACEITA'
+  join pessoa p on p.municipio_id = a.municipio_id and p.id = a.pessoa_id where ($1::bigint is null or a.pessoa_id = $1)`
+const nada = `'' as cnpj, '' as tipo, '' as endereco, '' as responsavel, null as fim, false as propria, false as modulo2`
+const consultas = {
+  DEPENDENCIAS: `select p.nome as instituicao, d.codigo, '' as nome, d.cnpj, d.tipo_dependencia as tipo, d.endereco, d.responsavel, d.inicio::text, d.fim::text,
+      d.contabilidade_propria as propria, '' as conta, null as valor, '' as percentual,
+      exists (select from desif_apuracao x join desif_arquivo a on a.municipio_id = x.municipio_id and a.id = x.arquivo_id and a.situacao = 'ACEITA'
+        where a.pessoa_id = d.pessoa_id and x.dependencia = d.codigo) as modulo2
+    from banco_dependencia d join pessoa p on p.municipio_id = d.municipio_id and p.id = d.pessoa_id where ($1::bigint is null or d.pessoa_id = $1) order by 1, 2`,
+  TARIFAS: `select p.nome as instituicao, x.identificacao as codigo, coalesce(nullif(x.descricao, ''), (select c.nome from desif_conta c
+        join desif_plano_contas q on q.municipio_id = c.municipio_id and q.id = c.plano_id where q.arquivo_id = x.arquivo_id and c.conta = x.conta limit 1), '') as nome,
+      x.vigencia::text as inicio, x.conta, x.valor::text, coalesce(replace(x.percentual::numeric(7,2)::text, '.', ',') || '%', '') as percentual, ${nada}
+    from desif_tarifa x ${emVigor} order by 1, 2`,
+  SERVICOS: `select p.nome as instituicao, x.identificacao as codigo, x.descricao as nome, null as inicio, x.conta, null as valor, '' as percentual, ${nada}
+    from desif_servico_variavel x ${emVigor} order by 1, 2`,
+} as const
+
+async function* linhas(ctx: Context, { instituicao, mostrar }: Filtros): AsyncGenerator<Linha> {
+  const { rows } = await ctx.client.query<Omit<Linha, 'valor'> & { valor: string | null }>(
+    consultas[mostrar as keyof typeof partes],
+    [instituicao],
+  )
+  for (const { valor, ...row } of rows) yield { ...row, valor: valor === null ? null : Dinheiro.from(valor) }
+}

@@ -1,0 +1,10 @@
+-- desif-divergencias
+select "desif_divergencia"."id", "desif_divergencia"."pessoa_id", "desif_divergencia"."situacao", "desif_divergencia"."conta", case "desif_divergencia"."tipo" when $1 then $2 when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 when $19 then $20 end as "tipo_rotulo",
+  "pessoa"."nome", "desif_divergencia"."dependencia", "desif_divergencia"."competencia", "desif_divergencia"."conta" as "conta_interna",
+  regexp_replace(regexp_replace("desif_divergencia"."cosif", '^(\d)(\d)(\d)(\d\d)(\d\d)(\d)$', '\1.\2.\3.\4.\5-\6'),
+    '^(\d)(\d)(\d)(\d\d)(\d\d)(\d\d)(\d)$', '\1.\2.\3.\4.\5.\6-\7') as "conta_cosif",
+  "desif_divergencia"."valor_modulo_1", "desif_divergencia"."valor_modulo_2", "desif_divergencia"."diferenca", "desif_divergencia"."iss_estimado", case "desif_divergencia"."situacao" when $21 then $22 when $23 then $24 when $25 then $26 end as "situacao_rotulo"
+from "desif_divergencia"
+inner join "pessoa" on ("pessoa"."municipio_id" = "desif_divergencia"."municipio_id" and "pessoa"."id" = "desif_divergencia"."pessoa_id")
+where ("desif_divergencia"."competencia" between $27 and $28 and ("desif_divergencia"."diferenca" >= $29 or "desif_divergencia"."tipo" in ($30, $31)))
+-- $1 = "a", $2 = "(a) Receita do balancete maior que a apurada", $3 = "b", $4 = "(b) Conta tributável sem código", $5 = "c", $6 = "(c) Alíquota diferente da tabela", $7 = "d", $8 = "(d) Dependência sem movimento", $9 = "e", $10 = "(e) ISS devido sem guia", $11 = "f", $12 = "(f) Débitos acima de 20% dos créditos", $13 = "g", $14 = "(g) Conta usada e ausente do plano", $15 = "h", $16 = "(h) Tarifa sem conta", $17 = "i", $18 = "(i) Notas acima da receita apurada", $19 = "j", $20 = "(j) Dependência abaixo das semelhantes", $21 = "EM_ABERTO", $22 = "Em aberto", $23 = "NOTIFICADA", $24 = "Notificada", $25 = "REGULARIZADA", $26 = "Regularizada", $27 = "2025-04-01", $28 = "2026-03-01", $29 = "100.00", $30 = "d", $31 = "h"

@@ -1,0 +1,119 @@
+import { competenciaRange, dateField, defineReport, moneyField, multiSelectField, selectField } from '@iss/list/definition'
+import { wordsSql } from '@iss/list/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { refere } from '@iss/platform/db'
+import type { Context } from '@iss/platform/server'
+import { and, between, eq, gte, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { fiscoAccess } from '../contract/acesso.ts'
+import { notificarDivergencias, pedirPartidas } from '../contract/fiscalizacao.ts'
+import { rotulosDivergencia } from '../domain/divergencias.ts'
+import { cosifSql, dependenciaField, instituicaoField, noPainel } from '../server/filtros-desif.ts'
+import { desifDivergenciaTable as divergencia } from '../tables/banco.ts'
+
+const situacoes = { EM_ABERTO: 'Em aberto', NOTIFICADA: 'Notificada', REGULARIZADA: 'Regularizada' } as const
+const filters = z.object({
+  instituicao: instituicaoField(),
+  dependencia: dependenciaField(),
+  ...competenciaRange({ meses: 12 }),
+  tipos: multiSelectField({
+    label: 'Tipo',
+    options: Object.entries(rotulosDivergencia).map(([value, label]) => ({ value, label })),
+  }),
+  diferencaMinima: moneyField({ label: 'Diferença mínima', initial: Dinheiro.from('100.00') }),
+  situacao: selectField({
+    label: 'Situação',
+    options: Object.entries(situacoes).map(([value, label]) => ({ value, label })),
+  }),
+})
+/** What tells no amount stays whatever the least difference is. */
+const semValor = ['d', 'h']
+
+/** Divergências DES-IF (F106): declared × trial balance × notes × what similar branches declare. */
+export const desifDivergencias = defineReport({
+  slug: 'desif-divergencias',
+  title: 'Divergências DES-IF',
+  access: fiscoAccess,
+  menu: noPainel(106),
+  mode: 'assincrono',
+  tipo: RelatorioAssincrono.DESIF_DIVERGENCIAS,
+  filters,
+  query: divergencias,
+  id: 'id',
+  order: ['tipo', 'instituicao', 'competencia'],
+  actions: {
+    modulo4: {
+      label: 'Solicitar módulo 4',
+      call: pedirPartidas,
+      send: ({ pessoaId, contaInterna }) => ({ instituicao: pessoaId, contas: contaInterna }),
+      fields: z.object({
+        inicio: dateField({ label: 'Data inicial', required: true }),
+        fim: dateField({ label: 'Data final', required: true }),
+      }),
+      submit: 'Solicitar',
+    },
+    notificar: {
+      label: 'Notificar',
+      on: 'selection',
+      call: notificarDivergencias,
+      when: ({ estado }) => estado !== 'REGULARIZADA',
+      question: 'Enviar às instituições o aviso das divergências selecionadas?',
+    },
+  },
+  columns: [
+    { key: 'tipo', label: 'Tipo', kind: 'text', total: 'count' },
+    { key: 'instituicao', label: 'Instituição', kind: 'text' },
+    { key: 'dependencia', label: 'Dependência', kind: 'text' },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'conta', label: 'Conta', kind: 'text' },
+    { key: 'cosif', label: 'COSIF', kind: 'text', secondary: true },
+    { key: 'valorModulo1', label: 'Valor mód. 1', kind: 'money', total: 'sum' },
+    { key: 'valorModulo2', label: 'Valor mód. 2', kind: 'money', total: 'sum' },
+    { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
+    { key: 'issEstimado', label: 'ISS estimado', kind: 'money', total: 'sum' },
+    {
+      key: 'situacao',
+      label: 'Situação',
+      kind: 'status',
+      tone: ({ estado }) => (estado === 'REGULARIZADA' ? 'success' : estado === 'NOTIFICADA' ? 'info' : 'warning'),
+    },
+  ],
+})
+
+function divergencias(ctx: Context, filtro: z.output<typeof filters>) {
+  const { instituicao, dependencia, competenciaInicial, competenciaFinal, tipos, diferencaMinima, situacao } = filtro
+  return ctx.db
+    .select({
+      id: divergencia.id,
+      pessoaId: divergencia.pessoaId,
+      estado: divergencia.situacao,
+      contaInterna: divergencia.conta,
+      tipo: wordsSql(divergencia.tipo, rotulosDivergencia).as('tipo_rotulo'),
+      instituicao: pessoa.nome,
+      dependencia: divergencia.dependencia,
+      competencia: divergencia.competencia,
+      conta: sql<string>`${divergencia.conta}`.as('conta_interna'),
+      cosif: cosifSql(divergencia.cosif).as('conta_cosif'),
+      valorModulo1: divergencia.valorModulo1,
+      valorModulo2: divergencia.valorModulo2,
+      diferenca: divergencia.diferenca,
+      issEstimado: divergencia.issEstimado,
+      situacao: wordsSql(divergencia.situacao, situacoes).as('situacao_rotulo'),
+    })
+    .from(divergencia)
+    .innerJoin(pessoa, refere(divergencia.pessoaId, pessoa))
+    .where(
+      and(
+        instituicao === null ? undefined : eq(divergencia.pessoaId, Number(instituicao)),
+        dependencia === '' ? undefined : eq(divergencia.dependencia, dependencia),
+        between(divergencia.competencia, competenciaInicial, competenciaFinal),
+        tipos.length === 0 ? undefined : inArray(divergencia.tipo, tipos as string[]),
+        diferencaMinima === null
+          ? undefined
+          : sql`(${gte(divergencia.diferenca, diferencaMinima)} or ${inArray(divergencia.tipo, semValor)})`,
+        situacao === null ? undefined : eq(divergencia.situacao, situacao as keyof typeof situacoes),
+      ),
+    )
+}

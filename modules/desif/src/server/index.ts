@@ -1,0 +1,3 @@
+export { isInstituicao } from './lookup-instituicao.ts'
+export { importarDeUmaVez } from './importar.ts'
+export { apurarMes } from './divergencias.ts'

@@ -1,0 +1,129 @@
+import { withCheckDigits } from '@iss/kernel/documento'
+import { novaSerra } from '@iss/municipio/domain/demo-cidades'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baixarProtocoloDesif, buscarContextoDesif, buscarEntregaDesif, rejeitarDesif } from '../src/contract/entrega.ts'
+import { bancoDaDemonstracao } from '../src/demo/banco-da-demonstracao.ts'
+import { arquivoDoBanco, type BancoHonesto, type PedidoArquivo } from '../src/demo/banco-honesto.ts'
+
+let scene: Scene
+let banco: Client
+let fiscal: Client
+let modelo: BancoHonesto
+beforeAll(async () => {
+  scene = await startScene()
+  banco = await scene.as('banco')
+  fiscal = await scene.as('fiscal')
+  modelo = bancoDaDemonstracao(demoDocumentos.banco, novaSerra, withCheckDigits('400000060009'))
+})
+afterAll(() => scene.stop())
+
+type Resposta = { id: number; mensagens?: { message: string }[] }
+
+/** Sends a file as the browser does and lets the queue carry it to its end. */
+async function entregar(client: Client, nome: string, conteudo: string) {
+  const limite = 'limite-da-prova'
+  const cabeca = `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/plain\r\n\r\n`
+  const answer = await scene.app.inject({
+    method: 'POST',
+    url: '/v2/rest/desif/enviar',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
+    payload: Buffer.concat([Buffer.from(cabeca), Buffer.from(conteudo), Buffer.from(`\r\n--${limite}--\r\n`)]),
+  })
+  const body = answer.json() as Resposta
+  if (answer.statusCode === 200) await scene.runProcesses()
+  return { status: answer.statusCode, body }
+}
+const ver = (id: number, client = banco) => client.call(buscarEntregaDesif, { id })
+const MARCO = '2026-03'
+const marco = (mais: Partial<PedidoArquivo> = {}): PedidoArquivo => ({
+  modulo: 2,
+  versao: '3.2',
+  inicio: MARCO,
+  fim: MARCO,
+  consolidacao: 4,
+  ...mais,
+})
+const frases = ({ body }: { body: Resposta }) => (body.mensagens ?? []).map(({ message }) => message)
+
+describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-importacoes, Q3-9.4-17 filaImportaDesif, E3-9.3-01)', () => {
+  it('a file with an error is refused with code, line and field; corrected it has a protocol, books the month, and comes in once', async () => {
+    const honesto = arquivoDoBanco(modelo, marco())
+    const errado = honesto.replace(/(\|0440\|.*)\|[\d,]+(\r\n)/, '$1|1,00$2')
+    const recusado = await entregar(banco, 'marco.txt', errado)
+    expect(recusado.status).toBe(200)
+    const visto = await ver(recusado.body.id)
+    expect(visto).toMatchObject({
+      situacao: 'REJEITADA',
+      protocolo: null,
+      modulo: '2 - Apuração mensal do ISSQN',
+      periodo: '03/2026',
+    })
+    expect(visto.achados[0]).toMatchObject({ codigo: 'EM908', registro: '0440', campo: 'ISSQN_A_Relh', conteudo: '1,00' })
+
+    const aceito = await entregar(banco, 'marco.txt', honesto)
+    const entregue = await ver(aceito.body.id)
+    expect(entregue).toMatchObject({ situacao: 'ACEITA', erros: 0 })
+    expect(entregue.protocolo).toMatch(/^\d{30}$/)
+    const doLivro = await scene.owner<{ iss: string; declarado: string; linhas: number }>(
+      `select (select sum(imposto)::text from escrit_setor where municipio_id = 1 and livro = 'BANCO' and estado = 'LANCADA' and competencia = '2026-03-01') as iss,
+        (select sum(a_recolher)::text from desif_consolidacao where municipio_id = 1 and arquivo_id = ${aceito.body.id}) as declarado,
+        (select count(*)::int from escrit_setor where municipio_id = 1 and livro = 'BANCO' and estado = 'LANCADA' and competencia = '2026-03-01') as linhas`,
+    )
+    expect(doLivro[0]?.iss).toBe(doLivro[0]?.declarado)
+    expect(doLivro[0]?.linhas).toBe(6)
+
+    const deNovo = await entregar(banco, 'marco-outra-vez.txt', honesto)
+    expect([deNovo.status, frases(deNovo)]).toEqual([409, ['Este arquivo já foi entregue em 15/04/2026.']])
+    const outraNormal = await entregar(banco, 'marco-normal.txt', `${honesto}\r\n`)
+    expect((await ver(outraNormal.body.id)).achados.map(({ codigo }) => codigo)).toContain('ED906')
+  })
+
+  it('a rectification names the protocol in force and takes its place in the ledger', async () => {
+    const vigente = await scene.owner<{ protocolo: string }>(
+      `select protocolo from desif_arquivo where municipio_id = 1 and modulo = 2 and inicio = '2026-03-01' and situacao = 'ACEITA'`,
+    )
+    const protocoloAnterior = vigente[0]?.protocolo ?? ''
+    const semIncidir = {
+      ...modelo,
+      movimento: (...args: Parameters<BancoHonesto['movimento']>) => ({ ...modelo.movimento(...args), debito: 0n }),
+    }
+    const errada = await entregar(banco, 'r1.txt', arquivoDoBanco(semIncidir, marco({ protocoloAnterior: '123' })))
+    expect((await ver(errada.body.id)).achados.map(({ codigo }) => codigo)).toContain('ED905')
+    const certa = await entregar(banco, 'r2.txt', arquivoDoBanco(semIncidir, marco({ protocoloAnterior })))
+    expect((await ver(certa.body.id)).situacao).toBe('ACEITA')
+    const somas = await scene.owner<{ iss: string; declarado: string; retificadas: number }>(
+      `select (select sum(imposto)::text from escrit_setor where municipio_id = 1 and livro = 'BANCO' and estado = 'LANCADA' and competencia = '2026-03-01') as iss,
+        (select sum(a_recolher)::text from desif_consolidacao where municipio_id = 1 and arquivo_id = ${certa.body.id}) as declarado,
+        (select count(*)::int from desif_arquivo where municipio_id = 1 and modulo = 2 and inicio = '2026-03-01' and situacao = 'RETIFICADA') as retificadas`,
+    )
+    expect(somas[0]?.iss).toBe(somas[0]?.declarado)
+    expect(somas[0]?.retificadas).toBe(1)
+    const pdf = await banco.try(baixarProtocoloDesif, { id: certa.body.id })
+    expect(pdf.status).toBe(200)
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('the modules come in their order, the inspector takes a declaration back, nobody else sees it', async () => {
+    const futuro = await entregar(banco, 'ano-que-vem.txt', arquivoDoBanco(modelo, marco({ inicio: '2024-03', fim: '2024-03' })))
+    expect((await ver(futuro.body.id)).achados.map(({ codigo }) => codigo)).toContain('EA901')
+    const aceita = await scene.owner<{ id: string }>(
+      `select id from desif_arquivo where municipio_id = 1 and modulo = 2 and inicio = '2026-03-01' and situacao = 'ACEITA'`,
+    )
+    const id = Number(aceita[0]?.id)
+    const alfa = await scene.as('alfa')
+    expect((await alfa.try(buscarEntregaDesif, { id })).status).toBe(403)
+    expect((await fiscal.try(rejeitarDesif, { id, motivo: 'Falta a agência 0002' })).status).toBe(200)
+    expect(await ver(id, fiscal)).toMatchObject({ situacao: 'REJEITADA', motivo: 'Falta a agência 0002' })
+    const resto = await scene.owner<{ n: number }>(
+      `select count(*)::int as n from escrit_setor where municipio_id = 1 and livro = 'BANCO' and estado = 'LANCADA' and competencia = '2026-03-01'`,
+    )
+    expect(resto[0]?.n).toBe(0)
+    const contexto = await banco.call(buscarContextoDesif, {})
+    expect(contexto.codigos.map(({ codigo }) => codigo)).toEqual(
+      expect.arrayContaining(['15.01.001-2', '15.02.001-9', '15.10.001-0']),
+    )
+    expect(contexto.emVigor.some(({ modulo, inicio }) => modulo === 2 && inicio === MARCO)).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { competenciaRange, defineList } from '@iss/list/definition'
+import type { Context } from '@iss/platform/server'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { dinheiro, fiscais, inteiro } from '../reports/fato-filtros.ts'
+import { fatosPor } from './analise-sql.ts'
+
+const filters = z.object({ ...competenciaRange({ meses: 12 }) })
+
+type Analise = {
+  slug: string
+  title: string
+  /** Heading of what the facts are summed by. */
+  label: string
+  /** What they are summed by, as {@link fatosPor} takes it. */
+  por: SQL
+  /** Its words, from its value. */
+  nome?(valor: SQL): SQL<string>
+  order: '-pago' | '-base'
+  chart: { title: string; values: ('base' | 'proprio' | 'pago' | 'emAberto')[] }
+}
+
+/** Declares a list of what each neighbourhood, activity or regime brings in and owes: a tab of the analysis of revenue. */
+export const defineAnalise = ({ slug, title, label, por, nome = (valor) => sql<string>`${valor}`, order, chart }: Analise) =>
+  defineList({
+    slug,
+    title,
+    path: null,
+    access: fiscais,
+    limiteMeses: 36,
+    filters,
+    query: (ctx: Context, { competenciaInicial, competenciaFinal }: z.output<typeof filters>) =>
+      ctx.db
+        .select({
+          nome: nome(sql`x.nome`).as('nome'),
+          contribuintes: inteiro(sql`x.contribuintes`).as('contribuintes'),
+          base: dinheiro(sql`x.base`).as('base_deles'),
+          proprio: dinheiro(sql`x.proprio`).as('iss_proprio'),
+          retido: dinheiro(sql`x.retido`).as('iss_retido'),
+          pago: dinheiro(sql`x.pago`).as('recebido'),
+          emAberto: dinheiro(sql`x.em_aberto`).as('em_aberto'),
+        })
+        .from(fatosPor(por, competenciaInicial, competenciaFinal)),
+    id: 'nome',
+    order: [order, 'nome'],
+    chart: { type: 'bar', category: 'nome', top: 15, ...chart },
+    columns: [
+      { key: 'nome', label, kind: 'text' },
+      { key: 'contribuintes', label: 'Contribuintes com movimento', kind: 'integer' },
+      { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
+      { key: 'proprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
+      { key: 'retido', label: 'ISS retido', kind: 'money', total: 'sum' },
+      { key: 'pago', label: 'Recebido', kind: 'money', total: 'sum' },
+      { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum' },
+    ],
+  })

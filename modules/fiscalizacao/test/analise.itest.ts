@@ -1,0 +1,151 @@
+import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
+import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
+import { Competencia } from '@iss/kernel/competencia'
+import { reportCalls } from '@iss/list/definition'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buscarMapaDeCalor,
+  buscarMonitorMunicipio,
+  compararComAtividade,
+  juntarComparacao,
+  juntarDocumento,
+} from '../src/contract/analise.ts'
+
+let scene: Scene
+let fiscal: Client
+let ate: Competencia
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+  ate = Competencia.fromData('2026-04-15')
+})
+afterAll(() => scene?.stop())
+
+const lista = async (slug: string, filtros: object = {}) => {
+  const { linhas, total } = await fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros }, pagina: 0, tamanho: 100 })
+  return { linhas: linhas.map(({ id, valores }): Record<string, unknown> => ({ ...valores, id })), total }
+}
+const um = async (sql: string, params: unknown[] = []) => Object.values((await scene.owner(sql, params))[0] ?? {})[0]
+const doAno = () => ({
+  competenciaInicial: ate.plusMonths(-11).firstDay().slice(0, 7),
+  competenciaFinal: ate.firstDay().slice(0, 7),
+})
+
+describe('analyses of revenue: what people look at rather than read', () => {
+  it('R2-2.8-43 /home/actions/monitor-municipio has cards and charts that add up to the facts', async () => {
+    const monitor = await (await scene.as('gestor')).call(buscarMonitorMunicipio, {})
+    expect([monitor.proprio.toString(), monitor.retido.toString()]).toEqual([
+      String(
+        await um(
+          `select sum(iss_proprio)::numeric(15,2) from fato_apurado where municipio_id = 1 and papel = 'PRESTADOR' and competencia between '2025-05-01' and '2026-04-01'`,
+        ),
+      ),
+      String(
+        await um(
+          `select sum(iss_retido)::numeric(15,2) from fato_apurado where municipio_id = 1 and papel = 'PRESTADOR' and competencia between '2025-05-01' and '2026-04-01'`,
+        ),
+      ),
+    ])
+    expect(String(monitor.alertasNovos)).toBe(
+      String(await um(`select count(*) from alerta_fiscal where municipio_id = 1 and situacao = 'NOVO'`)),
+    )
+    expect(monitor.regimes.length).toBeGreaterThan(0)
+    expect((await (await scene.as('beta')).try(buscarMonitorMunicipio, {})).status).toBe(403)
+  })
+
+  it('tells the aging of debts by bands, the concentration as shares of the whole, activity by month, neighbourhoods and regimes', async () => {
+    const divida = await lista('analise-divida')
+    expect(divida.linhas.reduce((soma, { guias }) => soma + Number(guias), 0)).toBe(
+      Number(
+        await um(
+          `select count(*) from guia where municipio_id = 1 and estado in ('EMITIDA', 'DIVIDA_ATIVA') and vencimento < '2026-04-15'`,
+        ),
+      ),
+    )
+    const concentracao = await lista('analise-concentracao', doAno())
+    expect(concentracao.linhas.length).toBeGreaterThan(1)
+    expect(Number(concentracao.linhas.at(-1)?.acumulado)).toBeCloseTo(100, 1)
+    const calor = await fiscal.call(buscarMapaDeCalor, {})
+    expect([calor.meses.length, calor.meses.at(-1)]).toEqual([12, '04/2026'])
+    expect(calor.atividades.length).toBeGreaterThan(1)
+    for (const slug of [
+      'analise-receita-anual',
+      'analise-atividade-mes',
+      'analise-atividades',
+      'analise-bairros',
+      'analise-regimes',
+    ])
+      expect((await lista(slug, doAno())).total, slug).toBeGreaterThan(0)
+  })
+
+  it('compares a company with its activity: quartiles of the others, what is missing up to the median, a finding with one click, kept once', async () => {
+    const [alvo] = await scene.owner<{ pessoa_id: string; atividade_id: string }>(
+      `select pessoa_id, atividade_id from fato_apurado f where municipio_id = 1 and papel = 'PRESTADOR' and atividade_id is not null and base > 0
+         and competencia between '2025-04-01' and '2026-03-01' group by 1, 2 order by count(*) desc, 1 limit 1`,
+    )
+    const pedido = { contribuinteId: Number(alvo?.pessoa_id), atividadeId: Number(alvo?.atividade_id) }
+    const comparacao = await fiscal.call(compararComAtividade, pedido)
+    expect([comparacao.meses.length, comparacao.atividadeId]).toEqual([12, pedido.atividadeId])
+    const mes = comparacao.meses.at(-1)
+    expect(mes?.base.toString()).toBe(
+      String(
+        (await um(
+          `select coalesce(sum(base), 0)::numeric(15,2) from fato_apurado where municipio_id = 1 and papel = 'PRESTADOR' and pessoa_id = $1 and atividade_id = $2 and competencia = '2026-03-01'`,
+          [pedido.contribuinteId, pedido.atividadeId],
+        )) ?? '',
+      ),
+    )
+    const juntado = await fiscal.call(juntarComparacao, pedido)
+    await fiscal.call(juntarComparacao, pedido)
+    expect(String(await um(`select count(*) from fiscalizacao_achado where municipio_id = 1 and origem = 'COMPARACAO'`))).toBe(
+      '1',
+    )
+    expect(juntado.link).toMatch(/^\/home\/actions\/(agenda|consulta)-fiscalizacao\?/)
+    expect((await (await scene.as('beta')).try(juntarComparacao, pedido)).status).toBe(403)
+    expect((await (await scene.as('fiscal.porto')).try(compararComAtividade, pedido)).status).not.toBe(200)
+  })
+
+  it('crosses what takers booked with what providers issued; a document that does not agree goes into the inspection of its provider', async () => {
+    const [beta] = await scene.owner<{ id: string; documento: string }>(
+      `select id, documento from pessoa where municipio_id = 1 and nome like 'Beta Constru%' limit 1`,
+    )
+    await scene.owner(
+      `insert into escrit_papel select (jsonb_populate_record(e::escrit_papel, jsonb_build_object('id', (select max(id) + 1000000 from escrit_papel),
+         'outro_documento', $1::text, 'outro_id', $2::bigint, 'competencia', '2026-02-01', 'data_prestacao', '2026-02-10', 'numero', 999001, 'ano', 2026,
+         'valor_total', 7000, 'estado', 'LANCADA', 'motivo', null, 'retifica_id', null, 'origem', 'DECLARADA', 'chave', null, 'papel', 'TOMADOR'))).*
+       from (select * from escrit_papel where municipio_id = 1 and papel = 'TOMADOR' and titular_id <> $2 order by id limit 1) e`,
+      [beta?.documento, Number(beta?.id)],
+    )
+    const { linhas } = await lista('analise-documentos', { contribuinte: Number(beta?.id) })
+    const achada = linhas.find(({ numero }) => String(numero) === '999001')
+    expect([achada?.resultado, achada?.diferenca]).toEqual(['Escriturada pelo tomador, não emitida', '7000.00'])
+    const id = Number(achada?.id)
+    const agenda = await fiscal.call(salvarAgendamento, {
+      id: null,
+      versao: 0,
+      contribuinteId: Number(beta?.id),
+      fiscalId: Number(
+        await um(
+          `select p.ator_id from papel p where p.municipio_id = 1 and p.perfil = 'fiscal' and p.fim is null order by 1 limit 1`,
+        ),
+      ),
+      inicioCompetencia: ate.plusMonths(-2),
+      fimCompetencia: ate.plusMonths(-2),
+      inicioFiscalizacao: '2026-04-16',
+      fimFiscalizacao: '2026-06-19',
+      motivo: 'ROTINA',
+      denuncia: null,
+      origem: '',
+      observacao: '',
+    })
+    const juntado = await fiscal.call(juntarDocumento, { id })
+    expect(juntado.mensagem).toBe(`Achado juntado à fiscalização nº ${agenda.numero}.`)
+    expect((await fiscal.call(juntarDocumento, { id })).mensagem).toBe(
+      `Este achado já faz parte da fiscalização nº ${agenda.numero}.`,
+    )
+    const acao = await fiscal.call(buscarFiscalizacao, { id: agenda.id })
+    expect(acao.achados.map(({ origem, valor }) => [origem, valor.toString()])).toEqual([['CRUZAMENTO', '7000.00']])
+    expect((await (await scene.as('fiscal.porto')).try(juntarDocumento, { id })).status).not.toBe(200)
+  })
+})

@@ -1,0 +1,133 @@
+import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
+import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
+import { Competencia } from '@iss/kernel/competencia'
+import { reportCalls } from '@iss/list/definition'
+import { buscarErrosImportacao, confirmarImportacao, validarImportacao } from '@iss/lote/contract/importacao'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { juntarTerceiros } from '../src/contract/analise.ts'
+
+let scene: Scene
+let fiscal: Client
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene?.stop())
+
+const lista = async (filtros: Record<string, unknown> = {}) => {
+  const { linhas, totais } = await fiscal.call(reportCalls('analise-terceiros').buscar, { filtros, pagina: 0, tamanho: 100 })
+  return { linhas: linhas.map(({ id, valores }): Record<string, unknown> => ({ ...valores, id })), totais }
+}
+
+/** A file sent, judged and, where nothing stands against it, confirmed; answers the sentences of its refusal or of its lines. */
+async function importar(tipo: string, linhas: string[]): Promise<string[]> {
+  const limite = 'limite-do-teste'
+  const answer = await scene.app.inject({
+    method: 'POST',
+    url: '/v2/rest/file/upload',
+    headers: { authorization: `Bearer ${fiscal.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
+    payload: `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="terceiros.csv"\r\ncontent-type: text/csv\r\n\r\n${linhas.join('\r\n')}\r\n--${limite}--\r\n`,
+  })
+  const enviada = await fiscal.try(validarImportacao, { tipo, arquivoId: answer.json<{ id: number }>().id })
+  if (enviada.status !== 200) return enviada.body.mensagens.map(({ message }) => message)
+  const { id } = enviada.body as unknown as { id: number }
+  await scene.runProcesses()
+  const erradas = (await fiscal.try(buscarErrosImportacao, { id })).raw.toString('utf8')
+  await fiscal.call(confirmarImportacao, { id })
+  await scene.runProcesses()
+  return erradas.split(/\r?\n/).slice(1).filter(Boolean)
+}
+
+const cabecalho = 'COMPETENCIA;CNPJ_ADMINISTRADORA;ADMINISTRADORA;CNPJ;QUANTIDADE;VALOR'
+const hospital = demoDocumentos.hospital
+
+describe('cards and electronic invoices against the notes (decision 0165)', () => {
+  it('the demonstration shows who received more than his notes tell, and who did not, by month and origin', async () => {
+    const { linhas } = await lista()
+    expect(linhas).toHaveLength(6)
+    expect(new Set(linhas.map(({ resultado }) => resultado)).size).toBeGreaterThan(1)
+    const apurado = await scene.owner<{ declarado: string; notas: string }>(
+      `select sum(d.valor)::text as declarado, (select coalesce(sum(n.valor_total), 0) from nota_fiscal n
+         where n.municipio_id = 1 and n.prestador_id = p.id and n.competencia = d.competencia and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))::text as notas
+       from declaracao_terceiros d join pessoa p on p.municipio_id = 1 and p.documento = d.documento
+       where d.municipio_id = 1 and d.tipo = 'CARTAO' and p.documento = $1 and d.competencia = '2026-02-01' group by p.id, d.competencia`,
+      [demoDocumentos.beta],
+    )
+    const beta = linhas.find(({ contribuinte, tipo }) => String(contribuinte).startsWith('Beta') && tipo === 'Cartões')
+    expect([beta?.declarado, beta?.declarantes]).toEqual(['89900.00', 'Adquirente Dois S.A., Bandeira Um Pagamentos'])
+    expect(apurado[0]?.declarado).toBe('89900.00')
+    expect(Number(beta?.notas)).toBeGreaterThanOrEqual(Number(apurado[0]?.notas))
+  })
+
+  it('imports a file: wrong lines are told by line, column and rule; the same month again replaces what was declared', async () => {
+    expect(await importar('declaracao-cartoes', ['COMPETENCIA;CNPJ;QUANTIDADE;VALOR', `01/2026;${hospital};1;1`])).toEqual([
+      'Falta no arquivo a coluna cnpj_administradora.',
+      'Falta no arquivo a coluna administradora.',
+    ])
+    const erradas = await importar('declaracao-cartoes', [
+      cabecalho,
+      `01/2026;11222333000181;Bandeira Um;${hospital};310;900000,00`,
+      `01/2026;11222333000181;Bandeira Um;${hospital};1;1,00`,
+      `13/2026;11222333000181;Bandeira Um;123;x;-5,00`,
+    ])
+    const texto = erradas.join('\n')
+    for (const frase of [
+      'Repete a linha 2 deste arquivo.',
+      'A coluna cnpj não traz um CPF ou CNPJ válido.',
+      'A coluna valor não aceita valor negativo.',
+    ])
+      expect(texto).toContain(frase)
+    const [linha] = (await lista({ de: '2026-01', ate: '2026-01' })).linhas
+    expect([linha?.declarado, linha?.quantidade]).toEqual(['900000.00', 310])
+    await importar('declaracao-cartoes', [cabecalho, `2026-01;11222333000181;Bandeira Um;${hospital};300;850000,00`])
+    expect((await lista({ de: '2026-01', ate: '2026-01' })).linhas.map(({ declarado }) => declarado)).toEqual(['850000.00'])
+    await importar('declaracao-nfe', ['competencia;cnpj;quantidade;valor_servicos', `01/2026;${hospital};2;1,00`])
+    const nfe = (await lista({ de: '2026-01', ate: '2026-01', tipo: 'NFE' })).linhas[0]
+    expect([nfe?.resultado, Number(nfe?.diferenca)]).toEqual(['Confere', 1 - Number(nfe?.notas)])
+  })
+
+  it('a finding goes into the inspection with one click, once; what agrees does not', async () => {
+    const [maior] = (await lista({ de: '2026-01', ate: '2026-01', tipo: 'CARTAO' })).linhas
+    const [pessoa] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      hospital,
+    ])
+    const [fiscalId] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      demoDocumentos.fiscal,
+    ])
+    const guardado = await fiscal.call(juntarTerceiros, { id: Number(maior?.id) })
+    expect(guardado.link).toContain('/home/actions/agenda-fiscalizacao?novo=1')
+    const { id } = await fiscal.call(salvarAgendamento, {
+      id: null,
+      versao: 0,
+      contribuinteId: Number(pessoa?.id),
+      fiscalId: Number(fiscalId?.id),
+      inicioCompetencia: Competencia.of(2025, 6),
+      fimCompetencia: Competencia.of(2026, 2),
+      inicioFiscalizacao: '2026-04-16',
+      fimFiscalizacao: '2026-06-19',
+      motivo: 'ROTINA',
+      denuncia: null,
+      origem: '',
+      observacao: '',
+    })
+    await fiscal.call(juntarTerceiros, { id: Number(maior?.id) })
+    const { achados } = await fiscal.call(buscarFiscalizacao, { id })
+    expect(achados.map(({ origem, titulo, valor }) => [origem, titulo, valor.toString()])).toEqual([
+      ['DECLARACAO_TERCEIROS', 'Cartões contra as notas de 01/2026', String(maior?.diferenca)],
+    ])
+    const confere = (await lista({ resultado: 'Confere' })).linhas[0]
+    expect((await fiscal.try(juntarTerceiros, { id: Number(confere?.id) })).status).toBe(404)
+  })
+
+  it('is for the city hall, findings for who inspects; the other city sees nothing of it', async () => {
+    const [linha] = (await lista()).linhas
+    for (const nome of ['alfa', 'contador'])
+      expect((await (await scene.as(nome)).try(reportCalls('analise-terceiros').buscar, {} as never)).status).toBe(403)
+    expect((await (await scene.as('administrador')).try(juntarTerceiros, { id: Number(linha?.id) })).status).toBe(403)
+    const porto = await scene.as('fiscal.porto')
+    expect((await porto.call(reportCalls('analise-terceiros').buscar, { filtros: {}, pagina: 0, tamanho: 10 })).total).toBe(0)
+    expect((await porto.try(juntarTerceiros, { id: Number(linha?.id) })).status).toBe(404)
+  })
+})

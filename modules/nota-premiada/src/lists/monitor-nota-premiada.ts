@@ -1,0 +1,137 @@
+import { defineList, type Figure, longtextField } from '@iss/list/definition'
+import type { Context } from '@iss/platform/server'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fecharLista, gerarBilhetes, publicarResultado, registrarResultado } from '../contract/monitor.ts'
+import { fiscais } from '../reports/bilhete-colunas.ts'
+import { contagemDoSorteio } from '../server/notas-do-sorteio.ts'
+
+const filters = z.object({})
+const tons = { Aberto: 'info', Gerado: 'warning', Fechado: 'neutral', Sorteado: 'success' } as const
+
+/** Draws of the prize programme from their opening to their result (F117). */
+export const monitorNotaPremiada = defineList({
+  slug: 'monitor-nota-premiada',
+  title: 'Monitor da nota premiada',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Nota Premiada', ordem: 1140, icone: 'device-desktop-analytics' }],
+  filters,
+  query: sorteios,
+  summary: cartoes,
+  refresh: 60,
+  id: 'id',
+  empty: 'Nenhuma ocorrência no período.',
+  order: ['-periodo'],
+  columns: [
+    { key: 'periodo', label: 'Período', kind: 'text', orderBy: 'inicio' },
+    { key: 'dataLimite', label: 'Data limite', kind: 'date' },
+    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
+    { key: 'elegiveis', label: 'Notas elegíveis', kind: 'integer', total: 'sum' },
+    { key: 'bilhetes', label: 'Bilhetes', kind: 'integer', total: 'sum' },
+    { key: 'validos', label: 'Válidos', kind: 'integer', total: 'sum' },
+    { key: 'aGerar', label: 'A gerar', kind: 'integer', total: 'sum' },
+    { key: 'erros', label: 'Erros', kind: 'integer', total: 'sum' },
+    { key: 'publicado', label: 'Publicado em', kind: 'datetime', secondary: true },
+    { key: 'hash', label: 'SHA-256 da lista', kind: 'text', filesOnly: true },
+  ],
+  actions: {
+    gerar: {
+      label: 'Gerar bilhetes',
+      icon: 'ticket',
+      call: gerarBilhetes,
+      when: ({ estado }) => estado === 'ABERTO',
+      question: ({ periodo }) => `Gerar os bilhetes que faltam no sorteio de ${periodo}?`,
+    },
+    fechar: {
+      label: 'Fechar lista',
+      icon: 'lock',
+      danger: true,
+      call: fecharLista,
+      when: ({ estado }) => estado === 'ABERTO',
+      question: ({ periodo }) =>
+        `Fechar a lista do sorteio de ${periodo}? Depois disso nenhum bilhete é gerado ou cancelado, e a lista fica fixada pelo seu código SHA-256.`,
+    },
+    resultado: {
+      label: 'Registrar resultado',
+      icon: 'trophy',
+      call: registrarResultado,
+      when: ({ estado }) => estado === 'FECHADO',
+      fields: z.object({
+        resultado: longtextField({
+          label: 'Bilhetes premiados',
+          required: true,
+          help: 'Um por linha, com o número e o prêmio: 123; 1º prêmio.',
+        }),
+      }),
+      submit: 'Registrar',
+    },
+    publicar: {
+      label: 'Publicar',
+      icon: 'speakerphone',
+      call: publicarResultado,
+      when: ({ estado, publicado }) => estado === 'SORTEADO' && publicado === null,
+      question: ({ periodo }) => `Publicar o resultado do sorteio de ${periodo}?`,
+    },
+  },
+})
+
+/** Draws with their counts. Errors: valid tickets whose note is no longer in force. */
+const contados = sql`(
+  select s.id, s.municipio_id, s.situacao as estado, s.periodo_inicial, s.periodo_final, s.data_limite, s.hash_lista, s.publicado_em,
+    c.elegiveis, case when s.situacao = 'ABERTO' then c.a_gerar else 0 end as a_gerar, b.bilhetes, b.validos, b.participantes, b.erros
+  from sorteio s cross join lateral ${contagemDoSorteio} c
+    cross join lateral (select count(*)::int as bilhetes, count(*) filter (where t.ativo)::int as validos,
+        count(distinct t.documento) filter (where t.ativo)::int as participantes,
+        count(*) filter (where t.ativo and n.estado not in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))::int as erros
+      from bilhete t join nota_fiscal n on n.municipio_id = t.municipio_id and n.id = t.nota_id
+      where t.municipio_id = s.municipio_id and t.sorteio_id = s.id) b
+) as x`
+
+function sorteios(ctx: Context) {
+  const inteiro = (nome: string) => sql<number>`${sql.raw(`x.${nome}`)}`.mapWith(Number)
+  return ctx.db
+    .select({
+      id: inteiro('id').as('id_do_sorteio'),
+      inicio: sql<string>`x.periodo_inicial::text`.as('inicio'),
+      periodo: sql<string>`to_char(x.periodo_inicial, 'DD/MM/YYYY') || ' a ' || to_char(x.periodo_final, 'DD/MM/YYYY')`.as(
+        'periodo',
+      ),
+      dataLimite: sql<string>`x.data_limite::text`.as('data_limite_texto'),
+      estado: sql<string>`x.estado`.as('estado_do_sorteio'),
+      situacao: sql<
+        keyof typeof tons
+      >`case x.estado when 'ABERTO' then case when x.bilhetes > 0 and x.a_gerar = 0 then 'Gerado' else 'Aberto' end
+        when 'FECHADO' then 'Fechado' else 'Sorteado' end`.as('situacao_do_sorteio'),
+      elegiveis: inteiro('elegiveis').as('elegiveis_do_sorteio'),
+      bilhetes: inteiro('bilhetes').as('bilhetes_do_sorteio'),
+      validos: inteiro('validos').as('validos_do_sorteio'),
+      aGerar: inteiro('a_gerar').as('a_gerar_do_sorteio'),
+      erros: inteiro('erros').as('erros_do_sorteio'),
+      publicado: sql<Date | null>`x.publicado_em`
+        .mapWith((valor: unknown) => (valor === null ? null : new Date(String(valor))))
+        .as('publicado'),
+      hash: sql<string | null>`x.hash_lista`.as('hash'),
+    })
+    .from(contados)
+}
+
+/** The cards: the draw that runs, otherwise the last one. */
+async function cartoes(ctx: Context): Promise<readonly Figure[]> {
+  const { rows } = await ctx.db.execute<
+    Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number>
+  >(sql`
+    select x.participantes, x.elegiveis, x.bilhetes, x.bilhetes - x.validos as cancelados, x.a_gerar,
+      greatest(x.data_limite - ${ctx.clock.today()}::date, 0) as dias
+    from ${contados} order by x.estado <> 'ABERTO', case when x.estado = 'ABERTO' then x.data_limite end desc, x.periodo_inicial desc limit 1`)
+  const linha = rows[0]
+  if (!linha) return []
+  const figura = (label: string, value: number): Figure => ({ label, kind: 'integer', value })
+  return [
+    figura('Participantes', linha.participantes),
+    figura('Notas elegíveis', linha.elegiveis),
+    figura('Bilhetes gerados', linha.bilhetes),
+    figura('Cancelados', linha.cancelados),
+    figura('A gerar', linha.a_gerar),
+    figura('Dias para a data limite', linha.dias),
+  ]
+}

@@ -1,0 +1,81 @@
+import { reportCalls } from '@iss/list/definition'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fecharLista, gerarBilhetes, publicarResultado, registrarResultado } from '../src/contract/monitor.ts'
+
+let scene: Scene
+let gestor: Client
+let fiscal: Client
+beforeAll(async () => {
+  scene = await startScene()
+  gestor = await scene.as('gestor')
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene?.stop())
+
+const monitor = async (client = fiscal) =>
+  client.call(reportCalls('monitor-nota-premiada').buscar, { filtros: {}, pagina: 0, tamanho: 10 })
+const frases = async (resposta: Promise<{ body: { mensagens?: { message: string }[] } }>) =>
+  ((await resposta).body.mensagens ?? []).map(({ message }) => message)
+const bilhetes = (id: number) =>
+  scene.owner<{ numero: string; documento: string; ativo: boolean }>(
+    'select numero, documento, ativo from bilhete where municipio_id = 1 and sorteio_id = $1 order by numero',
+    [id],
+  )
+
+it('R2-2.8-41 /home/actions/monitor-nota-premiada follows a draw: tickets made up for once, list fixed by its hash, result, publication', async () => {
+  const [aberto] = await scene.owner<{ id: string; data_limite: string }>(
+    `select id, data_limite::text from sorteio where municipio_id = 1 and situacao = 'ABERTO' order by periodo_inicial desc limit 1`,
+  )
+  const id = Number(aberto?.id)
+  const antes = await bilhetes(id)
+  expect(antes.length).toBeGreaterThan(0)
+  // As if the programme had been switched on late: half of the notes never got their tickets.
+  await scene.owner(
+    `delete from bilhete where municipio_id = 1 and sorteio_id = $1 and ativo and nota_id in (select max(nota_id) from bilhete where municipio_id = 1 and sorteio_id = $1 and ativo)`,
+    [id],
+  )
+  const depois = await bilhetes(id)
+  expect(depois.length).toBeLessThan(antes.length)
+
+  expect((await fiscal.try(gerarBilhetes, { id })).status).toBe(403)
+  expect((await (await scene.as('gestor.porto')).try(gerarBilhetes, { id })).status).not.toBe(200)
+  await gestor.call(gerarBilhetes, { id })
+  await scene.runProcesses()
+  const gerados = await bilhetes(id)
+  expect(gerados.length).toBe(antes.length)
+  expect(new Set(gerados.map(({ numero }) => numero)).size).toBe(gerados.length)
+  await gestor.call(gerarBilhetes, { id })
+  await scene.runProcesses()
+  expect(await bilhetes(id)).toEqual(gerados)
+
+  expect(await frases(gestor.try(fecharLista, { id }))).toEqual(['A data limite ainda não foi alcançada.'])
+  await scene.owner(`update sorteio set data_limite = '2026-04-14' where municipio_id = 1 and id = $1`, [id])
+  expect(await frases(gestor.try(registrarResultado, { id, resultado: '1; 1º' }))).toEqual([
+    'Feche a lista antes de registrar o resultado.',
+  ])
+  await gestor.call(fecharLista, { id })
+  expect(await frases(gestor.try(gerarBilhetes, { id }))).toEqual(['A lista já foi fechada.'])
+  const [fixada] = await scene.owner<{ igual: boolean }>(
+    `select s.hash_lista = encode(sha256(convert_to(string_agg(b.numero || ';' || b.documento || ';' || case when b.ativo then 'S' else 'N' end || E'\\n', '' order by b.numero), 'UTF8')), 'hex') as igual
+     from sorteio s join bilhete b on b.municipio_id = s.municipio_id and b.sorteio_id = s.id where s.municipio_id = 1 and s.id = $1 group by s.hash_lista`,
+    [id],
+  )
+  expect(fixada?.igual).toBe(true)
+
+  const valido = gerados.find(({ ativo }) => ativo)?.numero ?? ''
+  const invalido = gerados.find(({ ativo }) => !ativo)?.numero ?? '999999'
+  expect(await frases(gestor.try(publicarResultado, { id }))).toEqual(['Registre o resultado antes de publicá-lo.'])
+  expect(await frases(gestor.try(registrarResultado, { id, resultado: `${valido}; 1º prêmio` }))).toEqual([
+    'O sorteio não pode ser anterior ao fim do período.',
+  ])
+  await scene.owner(`update sorteio set periodo_final = '2026-04-14' where municipio_id = 1 and id = $1`, [id])
+  expect(await frases(gestor.try(registrarResultado, { id, resultado: `${invalido}; 1º` }))).toEqual([
+    `O bilhete ${invalido} não existe neste sorteio ou foi cancelado.`,
+  ])
+  await gestor.call(registrarResultado, { id, resultado: `${valido}; 1º prêmio` })
+  await gestor.call(publicarResultado, { id })
+  expect(await frases(gestor.try(publicarResultado, { id }))).toEqual(['O resultado já foi publicado.'])
+  const linha = (await monitor()).linhas.find((uma) => uma.id === id)?.valores
+  expect([linha?.situacao, linha?.bilhetes, linha?.aGerar]).toEqual(['Sorteado', gerados.length, 0])
+})

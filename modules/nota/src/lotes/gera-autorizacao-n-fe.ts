@@ -1,0 +1,129 @@
+import { defineErrors, refuse } from '@iss/kernel/errors'
+import { defineLote, type OwnLookup, routine } from '@iss/lote/definition'
+import { labelRegimeIss, type Natureza } from '@iss/pessoa/domain/pessoa'
+import { type Regime, regimes } from '@iss/tributacao/domain/regime'
+import type { Context } from '@iss/platform/server'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { anfeErrors } from '../requests/anfe.ts'
+import { autorizarEmissao } from '../server/autorizar-emissao.ts'
+import { serieTable } from '../tables/serie.ts'
+
+const erros = defineErrors('gera-autorizacao-n-fe', {
+  jaAutorizado: { message: 'O prestador já tem autorização vigente para a série.' },
+})
+
+type Parametros = {
+  regime: Regime | null
+  atividadeId: number | null
+  natureza: Natureza | null
+  serieId: number
+  inicio: string
+  fim: string | null
+}
+
+/** Active providers of the filter that have an activity and no authorisation of the series in the period; `pessoaId`: one of them. */
+async function listSemAutorizacao({ client }: Context, filtro: Parametros, pessoaId: number | null = null) {
+  const { rows } = await client.query<{ id: number; nome: string; documento: string; regime: Regime }>(
+    `select p.id::float8 as id, p.nome, p.documento, regime_na_competencia(p.municipio_id, p.id, $5::date) as regime
+     from pessoa p
+     where p.situacao = 'ATIVO' and ($1::text is null or regime_na_competencia(p.municipio_id, p.id, $5::date) = $1)
+       and p.natureza_cadastro = coalesce($3, 'PERMANENTE') and ($7::bigint is null or p.id = $7)
+       and exists (select 1 from pessoa_atividade a where a.municipio_id = p.municipio_id and a.pessoa_id = p.id and a.inicio <= $5::date
+         and (a.fim is null or a.fim >= $5::date) and ($2::bigint is null or a.atividade_id = $2))
+       and not exists (select 1 from autorizacao_nfe n join documento d on d.municipio_id = n.municipio_id and d.id = n.id
+         where n.municipio_id = p.municipio_id and n.pessoa_id = p.id and n.serie_id = $4
+           and daterange(n.inicio, n.fim, '[]') && daterange($5::date, $6::date, '[]'))
+     order by p.nome, p.id`,
+    [filtro.regime, filtro.atividadeId, filtro.natureza, filtro.serieId, filtro.inicio, filtro.fim, pessoaId],
+  )
+  return rows
+}
+
+const emUso = and(eq(serieTable.eletronica, true), eq(serieTable.avulsa, false), isNull(serieTable.dataCancelamento))
+
+/** Electronic series in use. */
+const series: OwnLookup = async ({ db }, wanted) => {
+  const rows = await db
+    .select({ id: serieTable.id, especie: serieTable.especie, codigo: serieTable.codigo })
+    .from(serieTable)
+    .where(and(emUso, 'ids' in wanted ? inArray(serieTable.id, [...wanted.ids]) : undefined))
+    .orderBy(asc(serieTable.codigo))
+    .limit(20)
+  return rows
+    .map(({ id, especie, codigo }) => ({ value: id, label: `${especie}/${codigo}` }))
+    .filter(({ label }) => 'ids' in wanted || label.toLowerCase().includes(wanted.texto.toLowerCase()))
+}
+
+async function conferirSerie({ db }: Context, id: number): Promise<void> {
+  const [serie] = await db
+    .select({ id: serieTable.id })
+    .from(serieTable)
+    .where(and(eq(serieTable.id, id), emUso))
+  if (!serie) refuse(anfeErrors.serie)
+}
+
+async function* prestadores(ctx: Context, filtro: Parametros) {
+  await conferirSerie(ctx, filtro.serieId)
+  for (const { id, nome, documento, regime } of await listSemAutorizacao(ctx, filtro))
+    yield {
+      alvo: id,
+      linha: { prestador: nome, documento, regime: labelRegimeIss[regime] as string },
+      impedimento: null,
+      conteudo: null,
+    }
+}
+
+/** Gerar autorização de NF-e (A43): every provider of the filter that has none in force gets one. */
+export const geraAutorizacaoNFe = defineLote({
+  ...routine,
+  slug: 'gera-autorizacao-n-fe',
+  title: 'Gerar autorização de NF-e',
+  menu: [{ area: 'admin', grupo: 'Rotinas', ordem: 43, icone: 'certificate' }],
+  queue: 'filaGeraAutorizacaoNfe',
+  word: 'AUTORIZAR',
+  texts: {
+    run: 'Gerar autorizações',
+    item: ['prestador', 'prestadores'],
+    warning: 'Cada prestador passa a poder emitir notas da série no período.',
+  },
+  fields: {
+    regime: {
+      kind: 'select',
+      label: 'Regime',
+      span: 4,
+      options: regimes.map((value) => ({ value, label: labelRegimeIss[value] })),
+    },
+    atividadeId: { kind: 'lookup', label: 'Atividade', lookup: 'atividade', span: 4 },
+    natureza: {
+      kind: 'select',
+      label: 'Natureza do cadastro',
+      span: 4,
+      options: [
+        { value: 'PERMANENTE', label: 'Permanente' },
+        { value: 'PROVISORIO', label: 'Provisório' },
+      ],
+    },
+    serieId: { kind: 'lookup', label: 'Série', required: true, lookup: series, span: 4 },
+    inicio: { kind: 'date', label: 'Início', required: true, span: 4 },
+    fim: { kind: 'date', label: 'Fim', span: 4, help: 'Em branco: sem prazo.' },
+  },
+  check: ({ inicio, fim }) => (fim && fim <= inicio ? [anfeErrors.periodo] : []),
+  columns: [
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
+    { key: 'documento', label: 'CPF/CNPJ', kind: 'documento' },
+    { key: 'regime', label: 'Regime', kind: 'text' },
+  ],
+  items: prestadores,
+  async run(ctx, { alvo }, { valores }) {
+    await ctx.client.query('select id from pessoa where id = $1 for update', [alvo])
+    const [falta] = await listSemAutorizacao(ctx, valores, alvo)
+    if (!falta) return refuse(erros.jaAutorizado)
+    const documentoId = await autorizarEmissao(ctx, {
+      pessoaId: alvo,
+      serieId: valores.serieId,
+      inicio: valores.inicio,
+      fim: valores.fim,
+    })
+    return { mensagem: 'Autorização gerada.', resultadoId: documentoId }
+  },
+})

@@ -1,0 +1,134 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { formatDataHora } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { refuse } from '@iss/kernel/errors'
+import { defineLote, type OwnLookup, routine } from '@iss/lote/definition'
+import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { refere } from '@iss/platform/db'
+import type { Context } from '@iss/platform/server'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
+import { simplesErrors } from '../domain/errors.ts'
+import { type DeclaracaoPgdas, lerDeclaracao, RegistroInvalido } from '../domain/leiaute-pgdasd.ts'
+import { inicioDaAtividade, lerCalculo } from '../server/ler-calculo.ts'
+import { compararDeclaracao, refazerDeclaracao } from '../server/refazer-declaracao.ts'
+import { type ConteudoPgdas, importarPgdasLote } from './importar-p-g-d-a-s.ts'
+
+type Situacao = 'Ausente' | 'Diferente' | 'Confere' | 'Ilegível'
+
+/** The imports of the city, the newest first. */
+const importacoes: OwnLookup = async ({ db }, wanted) => {
+  const rows = await db
+    .select({ id: loteTable.id, em: loteTable.enviadoEm, resumo: loteTable.resumo })
+    .from(loteTable)
+    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), 'ids' in wanted ? inArray(loteTable.id, [...wanted.ids]) : undefined))
+    .orderBy(desc(loteTable.id))
+    .limit(20)
+  return rows
+    .map(({ id, em, resumo }) => ({ value: id, label: `${(resumo as ResumoPgdas).arquivo} (${formatDataHora(em)})` }))
+    .filter(({ label }) => 'ids' in wanted || label.toLowerCase().includes(wanted.texto.toLowerCase()))
+}
+
+/** The declaration as its kept records say it; null when they cannot be read. */
+function relerDeclaracao(conteudo: ConteudoPgdas): DeclaracaoPgdas | null {
+  if ('erro' in conteudo) return null
+  try {
+    return lerDeclaracao(conteudo.registros)
+  } catch (error) {
+    if (error instanceof RegistroInvalido) return null
+    throw error
+  }
+}
+
+/** Revenue of the twelve months before the current one, by what the city knows now; null for a company without registration. */
+async function rbt12De(ctx: Context, cnpj: string): Promise<Dinheiro | null> {
+  const pessoa = await findPessoaPorDocumento(ctx, cnpj)
+  if (!pessoa) return null
+  const competencia = Competencia.fromData(ctx.clock.today())
+  const inicio = inicioDaAtividade(pessoa)
+  return inicio && competencia.isBefore(inicio) ? null : (await lerCalculo(ctx, pessoa, competencia)).rbt12
+}
+
+type Linha = {
+  declaracao: string | null
+  nome: string | null
+  periodo: Competencia | null
+  receita: Dinheiro | null
+  rbt12: Dinheiro | null
+  situacao: Situacao
+}
+type Candidato = { alvo: number; linha: Linha; impedimento: string | null; conteudo: { itemId: number } }
+
+async function* declaracoes(ctx: Context, { importacaoId }: { importacaoId: number }): AsyncGenerator<Candidato> {
+  const rows = await ctx.db
+    .select({
+      id: loteItemTable.id,
+      chave: loteItemTable.chave,
+      conteudo: loteItemTable.conteudo,
+      mensagem: loteItemTable.mensagem,
+    })
+    .from(loteItemTable)
+    .innerJoin(loteTable, refere(loteItemTable.loteId, loteTable))
+    .where(and(eq(loteTable.id, importacaoId), eq(loteTable.tipo, importarPgdasLote.slug)))
+    .orderBy(asc(loteItemTable.id))
+  for (const { id, chave, conteudo, mensagem } of rows) {
+    const declaracao = relerDeclaracao(conteudo as ConteudoPgdas)
+    if (!declaracao) {
+      const linha = { declaracao: chave, nome: null, periodo: null, receita: null, rbt12: null, situacao: 'Ilegível' as Situacao }
+      yield { alvo: id, linha, impedimento: mensagem ?? simplesErrors.declaracaoIlegivel.message, conteudo: { itemId: id } }
+      continue
+    }
+    const { nome, periodo, receita, cnpjMatriz } = declaracao
+    const comparada = await compararDeclaracao(ctx, declaracao)
+    const situacao: Situacao = comparada === 'AUSENTE' ? 'Ausente' : comparada === 'DIFERENTE' ? 'Diferente' : 'Confere'
+    yield {
+      alvo: id,
+      linha: { declaracao: declaracao.declaracao, nome, periodo, receita, rbt12: await rbt12De(ctx, cnpjMatriz), situacao },
+      impedimento: null,
+      conteudo: { itemId: id },
+    }
+  }
+}
+
+/** Reprocessar PGDAS-D (A45): the kept records of an import are read again, and what the tables say otherwise is written anew. */
+export const reprocessarPGDASD = defineLote({
+  ...routine,
+  slug: 'reprocessar-p-g-d-a-s-d',
+  title: 'Reprocessar PGDAS-D',
+  menu: [{ area: 'admin', grupo: 'Rotinas', ordem: 45, icone: 'refresh' }],
+  queue: 'processaCmdImportacaoPgdasd',
+  word: 'REPROCESSAR',
+  texts: {
+    run: 'Reprocessar declarações',
+    item: ['declaração', 'declarações'],
+    warning: 'As declarações que diferem do arquivo guardado são regravadas; o que foi pago não muda.',
+  },
+  fields: { importacaoId: { kind: 'lookup', label: 'Importação', required: true, lookup: importacoes, span: 8 } },
+  columns: [
+    { key: 'declaracao', label: 'Declaração', kind: 'text' },
+    { key: 'nome', label: 'Empresa', kind: 'text' },
+    { key: 'periodo', label: 'Período', kind: 'competencia' },
+    { key: 'receita', label: 'Receita', kind: 'money' },
+    { key: 'rbt12', label: 'RBT12', kind: 'money', hideOnMobile: true },
+    {
+      key: 'situacao',
+      label: 'Situação',
+      kind: 'status',
+      tones: { Confere: 'success', Ausente: 'warning', Diferente: 'warning', Ilegível: 'danger' },
+    },
+  ],
+  items: declaracoes,
+  async run(ctx, { conteudo }, { valores: { importacaoId } }) {
+    const [item] = await ctx.db
+      .select({ conteudo: loteItemTable.conteudo })
+      .from(loteItemTable)
+      .where(and(eq(loteItemTable.id, conteudo.itemId), eq(loteItemTable.loteId, importacaoId)))
+    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas) : null
+    if (!declaracao) return refuse(simplesErrors.declaracaoIlegivel)
+    const mudou = await refazerDeclaracao(ctx, declaracao, importacaoId)
+    if (!mudou) return { mensagem: 'A declaração confere com o arquivo.', semEfeito: true }
+    const rbt12 = await rbt12De(ctx, declaracao.cnpjMatriz)
+    return `Declaração regravada.${rbt12 ? ` RBT12 de ${rbt12.formatReais()}.` : ''}`
+  },
+})

@@ -1,0 +1,63 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+
+/** What an establishment declared for a month, and what its notes and ledgers say. */
+export type Confronto = {
+  pessoaId: number
+  nome: string
+  documento: string
+  competencia: Competencia
+  declarado: Dinheiro
+  apurado: Dinheiro
+  /** An earlier calculation found it incorrect, and none has put it right. */
+  aberta: boolean
+}
+
+/** Declarations by cash are left out: their revenue is of other months. */
+const consulta = `
+with declarada as (
+  select p.id as pessoa_id, p.nome, p.documento, a.periodo, case when count(d.id) = 0 then f.receita
+      else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as declarado
+  from pgdas_apuracao a
+    join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
+    join pessoa p on p.municipio_id = f.municipio_id and p.documento = f.cnpj
+    left join pgdas_apuracao_detalhe d on d.municipio_id = f.municipio_id and d.filial_id = f.id
+  where a.ativa and not a.regime_caixa and a.periodo between $1::date and $2::date and ($3::bigint is null or p.id = $3)
+    and regime_na_competencia(p.municipio_id, p.id, a.periodo) = 'SIMPLES'
+  group by p.id, p.nome, p.documento, a.periodo, f.id, f.receita),
+apurada as (
+  select n.prestador_id as pessoa_id, n.competencia, n.valor_total as valor from nota_fiscal n
+    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $1::date and $2::date and ($3::bigint is null or n.prestador_id = $3)
+  union all
+  select e.titular_id, e.competencia, e.valor_total from escrit_papel e
+    where e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and e.competencia between $1::date and $2::date and ($3::bigint is null or e.titular_id = $3)
+  union all
+  select e.titular_id, e.competencia, e.faturado from escrit_especial e
+    where e.estado = 'LANCADA' and e.competencia between $1::date and $2::date and ($3::bigint is null or e.titular_id = $3)
+  union all
+  select e.titular_id, e.competencia, e.valor from escrit_setor e
+    where e.estado = 'LANCADA' and e.competencia between $1::date and $2::date and ($3::bigint is null or e.titular_id = $3))
+select d.pessoa_id::float8 as "pessoaId", d.nome, d.documento, d.periodo::text as competencia, d.declarado::text,
+  coalesce((select sum(x.valor) from apurada x where x.pessoa_id = d.pessoa_id and x.competencia = d.periodo), 0)::numeric(15,2)::text as apurado,
+  exists (select 1 from declaracao_incorreta_simples i where i.pessoa_id = d.pessoa_id and i.competencia = d.periodo and i.situacao = 'ABERTA') as aberta
+from declarada d
+order by d.nome, d.pessoa_id, d.periodo`
+
+/**
+ * The active declarations of a period, establishment by establishment, against notes and ledgers that stand (A48). `pessoaId`: of one
+ * taxpayer only. Revenue in reais.
+ */
+export async function confrontarReceitas(
+  { client }: Context,
+  { de, ate, pessoaId }: { de: Competencia; ate: Competencia; pessoaId: number | null },
+): Promise<Confronto[]> {
+  type Row = Omit<Confronto, 'competencia' | 'declarado' | 'apurado'> & Record<'competencia' | 'declarado' | 'apurado', string>
+  const { rows } = await client.query<Row>(consulta, [de.firstDay(), ate.firstDay(), pessoaId])
+  return rows.map((row) => ({
+    ...row,
+    competencia: Competencia.fromData(row.competencia),
+    declarado: Dinheiro.from(row.declarado),
+    apurado: Dinheiro.from(row.apurado),
+  }))
+}

@@ -1,0 +1,3 @@
+export * from './escrever-por-leiaute.ts'
+export * from './leiaute.ts'
+export * from './ler-por-leiaute.ts'

@@ -1,0 +1,118 @@
+import { fill, type Violation } from '@iss/kernel/errors'
+import { fold } from '@iss/kernel/texto'
+import { decodeText, parseCsv } from '@iss/platform/csv'
+import { childrenOf, childText, decodeXml, withXml, type XmlElement, XmlReadError } from '@iss/platform/xml'
+import { importacaoErrors } from '../importacao/importacao-errors.ts'
+import { type Leiaute, lerValor, type Modelo, posicaoDe } from './leiaute.ts'
+
+/** A record of the file: every field of the model ('' where it has none), and what is wrong with it. `linha`: line, or number of the element. */
+export type RegistroLido<Campo extends string = string> = {
+  readonly linha: number
+  readonly valores: Readonly<Record<Campo, string>>
+  readonly violacoes: readonly Violation[]
+}
+
+type Celulas = { linha: number; celula: (lugar: string) => string }
+
+/** Most records of a file; one that has more is refused whole, whatever its form. */
+const MAXIMO = 50_000
+
+/**
+ * Reads a file by its descriptor. A file that is of another layout is told whole ('errado', spec 3 §9.1); a value that cannot be read is told with the
+ * label of its field.
+ */
+export function lerPorLeiaute<M extends Modelo>(
+  conteudo: Uint8Array,
+  modelo: M,
+  leiaute: Leiaute<keyof M & string>,
+): { registros: RegistroLido<keyof M & string>[]; violacoes: Violation[] } {
+  const lido = { COLUNAS: colunas, POSICOES: posicoes, XML: elementos }[leiaute.forma](conteudo, leiaute, modelo)
+  if (lido.violacoes.length > 0) return { registros: [], violacoes: lido.violacoes }
+  if (lido.celulas.length === 0)
+    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `não há registros '${leiaute.registro}'` })] }
+  if (lido.celulas.length > MAXIMO)
+    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `há mais de ${MAXIMO} registros` })] }
+  return { registros: lido.celulas.map((uma) => montar(uma, modelo, leiaute)), violacoes: [] }
+}
+
+function montar<M extends Modelo>(
+  { linha, celula }: Celulas,
+  modelo: M,
+  leiaute: Leiaute<keyof M & string>,
+): RegistroLido<keyof M & string> {
+  const violacoes: Violation[] = []
+  const valores: Record<string, string> = {}
+  for (const [campo, { rotulo, formato, exigido }] of Object.entries(modelo)) {
+    const lugar = leiaute.lugares[campo as keyof M & string]
+    const texto = lugar === undefined ? '' : celula(lugar).trim()
+    const valor = texto === '' ? '' : lerValor(texto, formato, leiaute)
+    if (valor === '' && exigido)
+      violacoes.push({ ...fill(importacaoErrors.campoAusente, { linha, campo: rotulo }), field: campo })
+    if (valor === null)
+      violacoes.push({
+        ...fill(importacaoErrors.campoInvalido, { linha, campo: rotulo, valor: texto.slice(0, 60) }),
+        field: campo,
+      })
+    valores[campo] = valor ?? ''
+  }
+  return { linha, valores: valores as Record<keyof M & string, string>, violacoes }
+}
+
+type Lido = { celulas: Celulas[]; violacoes: Violation[] }
+
+function colunas(conteudo: Uint8Array, { lugares }: Leiaute, modelo: Modelo): Lido {
+  const { header, rows } = parseCsv(conteudo, { maxRows: MAXIMO })
+  const nomes = header.map((nome) => fold(nome).trim())
+  const ausentes = Object.entries(lugares).flatMap(([campo, nome]) =>
+    modelo[campo]?.exigido && nome !== undefined && !nomes.includes(fold(nome)) ? [nome] : [],
+  )
+  if (ausentes.length > 0)
+    return {
+      celulas: [],
+      violacoes: ausentes.map((nome) => fill(importacaoErrors.errado, { motivo: `falta a coluna '${nome}'` })),
+    }
+  return {
+    celulas: rows.map(({ linha, campos }) => ({ linha, celula: (lugar) => campos[nomes.indexOf(fold(lugar))] ?? '' })),
+    violacoes: [],
+  }
+}
+
+function posicoes(conteudo: Uint8Array, { registro }: Leiaute): Lido {
+  const celulas = decodeText(conteudo)
+    .split(/\r?\n/)
+    .flatMap((linha, indice): Celulas[] =>
+      linha.startsWith(registro) && linha.trim() !== ''
+        ? [
+            {
+              linha: indice + 1,
+              celula(lugar) {
+                const { inicio, tamanho } = posicaoDe(lugar)
+                return linha.slice(inicio, inicio + tamanho)
+              },
+            },
+          ]
+        : [],
+    )
+  return { celulas, violacoes: [] }
+}
+
+function elementos(conteudo: Uint8Array, { registro, lugares }: Leiaute): Lido {
+  const caminhos = Object.values(lugares).filter((lugar) => lugar !== undefined)
+  try {
+    const celulas = withXml(decodeXml(conteudo), (documento) =>
+      nomeados(documento.root, registro).map((elemento, indice): Celulas => {
+        const textos = new Map(caminhos.map((lugar) => [lugar, childText(elemento, ...lugar.split('/')) ?? '']))
+        return { linha: indice + 1, celula: (lugar) => textos.get(lugar) ?? '' }
+      }),
+    )
+    return { celulas, violacoes: [] }
+  } catch (error) {
+    if (!(error instanceof XmlReadError)) throw error
+    return { celulas: [], violacoes: [fill(importacaoErrors.errado, { motivo: error.message.replace(/\.$/, '') })] }
+  }
+}
+
+/** Elements of a name, wherever they stand; none inside another. */
+function nomeados(elemento: XmlElement, nome: string): XmlElement[] {
+  return elemento.name === nome ? [elemento] : childrenOf(elemento).flatMap((filho) => nomeados(filho, nome))
+}

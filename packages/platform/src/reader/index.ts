@@ -1,0 +1,1 @@
+export { type Reader, type ReaderAnswer, type ReaderQuery, openReader } from './open-reader.ts'
