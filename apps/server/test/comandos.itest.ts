@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { arquivoDe, trocar } from '@iss/desif/testing/banco-de-prova'
 import { programArgs, type Scene, startScene, testSecret } from '@iss/testing'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -46,6 +48,21 @@ describe('commands of operation', { timeout: 240_000 }, () => {
       /^Arquivo ou pasta inexistente: .*nenhum\.csv\.\n$/,
     )
     expect((await run('cep-carregar', [])).err).toContain('Diga o arquivo CSV')
+  })
+
+  it('desif:verificar tells what stands in a file, a text or a zip with one, by line, field and code, and ends with it', async () => {
+    const honesto = join(pasta, 'marco.txt')
+    const texto = arquivoDe({ modulo: 2, versao: '3.2', inicio: '2026-03', fim: '2026-03' })
+    await writeFile(honesto, texto)
+    const linhas = texto.trimEnd().split('\r\n').length
+    expect(await run('desif-verificar', [honesto])).toEqual({ code: 0, out: `${linhas} linhas, 0 erros, 0 alertas.\n`, err: '' })
+    const errado = join(pasta, 'errado.zip')
+    await writeFile(errado, zipSync({ 'errado.txt': Buffer.from(trocar(texto, '3.2', '0440', 'ISSQN_A_Relh', '1,00')) }))
+    const recusado = await run('desif-verificar', [errado])
+    expect([recusado.code, recusado.err]).toEqual([1, ''])
+    expect(recusado.out).toMatch(/^linha 10 0440 ISSQN_A_Relh EM908: O ISSQN a recolher não é o devido .* \[1,00\] Corrija/m)
+    expect(recusado.out).toContain(`${linhas} linhas, 1 erros, 0 alertas.`)
+    expect((await run('desif-verificar', [join(pasta, 'nenhum.txt')])).code).toBe(2)
   })
 
   it('backup and restaurar tell a slip of the pen in one sentence and leave nothing', async () => {

@@ -2,6 +2,7 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baixarProtocoloDesif, buscarContextoDesif, buscarEntregaDesif, rejeitarDesif } from '../src/contract/entrega.ts'
 import { bancoDaDemonstracao } from '../src/demo/banco-da-demonstracao.ts'
@@ -22,9 +23,9 @@ afterAll(() => scene.stop())
 type Resposta = { id: number; mensagens?: { message: string }[] }
 
 /** Sends a file as the browser does and lets the queue carry it to its end. */
-async function entregar(client: Client, nome: string, conteudo: string) {
+async function entregar(client: Client, nome: string, conteudo: string | Uint8Array) {
   const limite = 'limite-da-prova'
-  const cabeca = `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/plain\r\n\r\n`
+  const cabeca = `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const answer = await scene.app.inject({
     method: 'POST',
     url: '/v2/rest/desif/enviar',
@@ -47,7 +48,7 @@ const marco = (mais: Partial<PedidoArquivo> = {}): PedidoArquivo => ({
 })
 const frases = ({ body }: { body: Resposta }) => (body.mensagens ?? []).map(({ message }) => message)
 
-describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-importacoes, Q3-9.4-17 filaImportaDesif, E3-9.3-01)', () => {
+describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importacoes, Q3-9.4-17 filaImportaDesif, E3-9.3-01)', () => {
   it('a file with an error is refused with code, line and field; corrected it has a protocol, books the month, and comes in once', async () => {
     const honesto = arquivoDoBanco(modelo, marco())
     const errado = honesto.replace(/(\|0440\|.*)\|[\d,]+(\r\n)/, '$1|1,00$2')
@@ -62,7 +63,8 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-importacoes, Q3-
     })
     expect(visto.achados[0]).toMatchObject({ codigo: 'EM908', registro: '0440', campo: 'ISSQN_A_Relh', conteudo: '1,00' })
 
-    const aceito = await entregar(banco, 'marco.txt', honesto)
+    // The same text in a zip: unpacked as it is read.
+    const aceito = await entregar(banco, 'marco.zip', zipSync({ 'marco.txt': Buffer.from(honesto) }))
     const entregue = await ver(aceito.body.id)
     expect(entregue).toMatchObject({ situacao: 'ACEITA', erros: 0 })
     expect(entregue.protocolo).toMatch(/^\d{30}$/)
@@ -74,7 +76,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-importacoes, Q3-
     expect(doLivro[0]?.iss).toBe(doLivro[0]?.declarado)
     expect(doLivro[0]?.linhas).toBe(6)
 
-    const deNovo = await entregar(banco, 'marco-outra-vez.txt', honesto)
+    const deNovo = await entregar(banco, 'marco-outra-vez.zip', zipSync({ 'marco.txt': Buffer.from(honesto) }))
     expect([deNovo.status, frases(deNovo)]).toEqual([409, ['Este arquivo já foi entregue em 15/04/2026.']])
     const outraNormal = await entregar(banco, 'marco-normal.txt', `${honesto}\r\n`)
     expect((await ver(outraNormal.body.id)).achados.map(({ codigo }) => codigo)).toContain('ED906')

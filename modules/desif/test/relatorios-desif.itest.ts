@@ -32,7 +32,7 @@ async function linhas(slug: string, filtros: object): Promise<Linha[]> {
 const textos = (answer: { body: { mensagens?: { message: string }[] } }) =>
   (answer.body.mensagens ?? []).map(({ message }) => message)
 
-describe('reports of the DES-IF (R2-2.8-31, M2-2.8-04 panel DES-IF, P3-6-36 iss:banco:desif)', () => {
+describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 panel DES-IF, P3-6-36 iss:banco:desif)', () => {
   it('F100 /home/actions/desif-declaracoes: delivered, refused and missing', async () => {
     const todas = await linhas('desif-declaracoes', { ...ateMarco, modulo: '2' })
     const situacoes = todas.map(({ periodo, situacao }) => `${periodo} ${situacao}`)

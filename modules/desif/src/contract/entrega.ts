@@ -57,6 +57,13 @@ export const buscarEntregaDesif = defineCall({
   effect: 'read',
 })
 
+const servicoDaTabela = z.object({
+  codigo: z.string(),
+  exigeComplemento: z.boolean(),
+  inicio: z.string(),
+  fim: z.string().nullable(),
+})
+
 /** What a file is held against, so that the browser says before the delivery what the server would say after it. */
 export const buscarContextoDesif = defineCall({
   method: 'POST',
@@ -70,6 +77,8 @@ export const buscarContextoDesif = defineCall({
     /** Rates in ten-thousandths of a percent. */
     codigos: z.array(z.object({ codigo: z.string(), aliquota: z.string(), inicio: z.string(), fim: z.string().nullable() })),
     cosif: z.array(z.string()),
+    tarifas: z.array(servicoDaTabela),
+    servicos: z.array(servicoDaTabela),
     planos: z.array(z.object({ ano: z.string(), contas: z.array(z.tuple([z.string(), z.string()])) })),
     emVigor: z.array(z.object({ modulo: z.number().int(), inicio: z.string(), fim: z.string(), protocolo: z.string() })),
     encerradas: z.array(z.string()),

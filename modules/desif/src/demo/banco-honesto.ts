@@ -106,7 +106,7 @@ function cabecalhoDo(banco: BancoHonesto, pedido: PedidoArquivo): Record<string,
     Tipo_Decl: pedido.protocoloAnterior ? '2' : '1',
     Prtc_Decl_Ante: pedido.protocoloAnterior ?? '',
     Tipo_Cnso: pedido.modulo === 2 ? String(pedido.consolidacao ?? 1) : '',
-    CNPJ_Resp_Rclh: pedido.modulo === 2 ? banco.matriz : '',
+    CNPJ_Resp_Rclh: pedido.modulo === 2 && (pedido.consolidacao ?? 1) <= 2 ? banco.matriz : '',
     Idn_Versao: pedido.versao,
     Tipo_Arred: pedido.modulo === 2 ? String(pedido.arredondamento ?? 1) : '',
   }

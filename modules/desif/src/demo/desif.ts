@@ -19,6 +19,7 @@ import {
   configDesifTable,
   contaCosifTable,
   desifPedidoPartidasTable,
+  desifTabelaServicoTable,
   estatisticaBancariaTable,
   vinculoPessoaBancoDesifTable,
 } from '../tables/banco.ts'
@@ -31,6 +32,14 @@ const codigos = [
   ['15.01.001-2', 'Administração de cartões'],
   ['15.02.001-9', 'Abertura de contas'],
   ['15.10.001-0', 'Serviços de cobrança'],
+] as const
+
+/** What its tariffs and its other service are called. */
+const servicos = [
+  ['TARIFA', '1100', 'Anuidade de cartão básico nacional'],
+  ['TARIFA', '1101', 'Confecção de cadastro para início de relacionamento'],
+  ['TARIFA', '1102', 'Cobrança simples por documento'],
+  ['SERVICO', '1201', 'Administração de cobrança por contrato'],
 ] as const
 
 /**
@@ -124,6 +133,15 @@ async function tabelas(ctx: Context, banco: BancoHonesto, pessoaId: number, insc
       nome,
       funcao: null,
       natureza: 'CREDITO',
+      inicio: '2020-01-01',
+    })),
+  )
+  await ctx.db.insert(desifTabelaServicoTable).values(
+    servicos.map(([tabela, codigo, descricao]) => ({
+      tabela,
+      codigo,
+      descricao,
+      exigeComplemento: tabela === 'SERVICO',
       inicio: '2020-01-01',
     })),
   )

@@ -69,19 +69,28 @@ export function conferirCabecalho(campos: readonly string[], cabecalho: Cabecalh
   contra('ED004', 'Ano_Mes_Fim_Cmpe', Number(contexto.hoje.slice(0, 4)) - Number(fim.slice(0, 4)) > 10)
   // Module 3 tells the year in advance; the others what has happened.
   contra('ED005', 'Ano_Mes_Inic_Cmpe', inicio > contexto.hoje.slice(0, 7))
+  const tem = (campo: string) => (campos[posicaoDe(versao, '0000', campo)] ?? '') !== ''
   if (modulo === 2) {
     contra('ED023', 'Ano_Mes_Fim_Cmpe', inicio !== fim && inicio.slice(0, 4) === fim.slice(0, 4))
-    contra('ED031', 'Tipo_Cnso', cabecalho.consolidacao === null)
-    contra('ED045', 'Tipo_Arred', cabecalho.arredondamento === null)
-    contra('EG046', 'CNPJ_Resp_Rclh', cabecalho.matriz === '')
+    contra('ED012', 'Tipo_Cnso', !tem('Tipo_Cnso'))
+    contra('ED031', 'Tipo_Cnso', tem('Tipo_Cnso') && cabecalho.consolidacao === null)
+    contra('ED044', 'Tipo_Arred', !tem('Tipo_Arred'))
+    contra('ED045', 'Tipo_Arred', tem('Tipo_Arred') && cabecalho.arredondamento === null)
+    const porDependencia = cabecalho.consolidacao !== null && cabecalho.consolidacao >= 3
+    contra('ED013', 'CNPJ_Resp_Rclh', cabecalho.consolidacao !== null && !porDependencia && !tem('CNPJ_Resp_Rclh'))
+    contra('ED051', 'CNPJ_Resp_Rclh', porDependencia && tem('CNPJ_Resp_Rclh'))
+  } else {
+    contra('ED021', 'Tipo_Cnso', tem('Tipo_Cnso'))
+    contra('ED048', 'CNPJ_Resp_Rclh', tem('CNPJ_Resp_Rclh'))
+    contra('ED049', 'Tipo_Arred', tem('Tipo_Arred'))
   }
   if (modulo === 1 || modulo === 3) {
     const [de, ate] = [inicio.slice(5), fim.slice(5)]
     contra('ED074', 'Ano_Mes_Inic_Cmpe', de !== '01' && !(modulo === 1 && de === '07'))
     contra('ED075', 'Ano_Mes_Fim_Cmpe', ate !== '12' && !(modulo === 1 && ate === '06'))
   }
-  contra('ED903', 'Prtc_Decl_Ante', cabecalho.retificadora && cabecalho.protocoloAnterior === '')
-  contra('ED904', 'Prtc_Decl_Ante', tipo === '1' && cabecalho.protocoloAnterior !== '')
+  contra('ED024', 'Prtc_Decl_Ante', cabecalho.retificadora && cabecalho.protocoloAnterior === '')
+  contra('ED026', 'Prtc_Decl_Ante', tipo === '1' && cabecalho.protocoloAnterior !== '')
   entregas(cabecalho, contexto, contra)
   return achados
 }

@@ -3,6 +3,9 @@ import type { ModuloDesif } from './leiaute.ts'
 /** A code of the city with the rate that it taxes it by (ten-thousandths of a percent), and the days on which both hold. */
 export type CodigoDaCidade = { readonly aliquota: bigint; readonly inicio: string; readonly fim: string | null }
 
+/** A tariff or another service of the tables of the city in some days. */
+export type ServicoDaTabela = { readonly exigeComplemento: boolean; readonly inicio: string; readonly fim: string | null }
+
 /** A declaration in force. Months as '2026-03'. */
 export type DeclaracaoEmVigor = {
   readonly modulo: ModuloDesif
@@ -26,6 +29,9 @@ export type ContextoDesif = {
   readonly codigos: ReadonlyMap<string, readonly CodigoDaCidade[]> | null
   /** Accounts of the COSIF that the city keeps; an empty table is no table. */
   readonly cosif: ReadonlySet<string> | null
+  /** Tariffs and other services by their four digits; an empty table is no table. */
+  readonly tarifas: ReadonlyMap<string, readonly ServicoDaTabela[]> | null
+  readonly servicos: ReadonlyMap<string, readonly ServicoDaTabela[]> | null
   /** Tax codes of the accounts of a year's plan ('conta|desdobramento'), by year; empty string for an account without code. */
   readonly planos: ReadonlyMap<string, ReadonlyMap<string, string>> | null
   readonly emVigor: readonly DeclaracaoEmVigor[] | null
@@ -42,6 +48,8 @@ export const semContexto = (hoje: string): ContextoDesif => ({
   raiz: null,
   codigos: null,
   cosif: null,
+  tarifas: null,
+  servicos: null,
   planos: null,
   emVigor: null,
   encerradas: null,
@@ -50,3 +58,13 @@ export const semContexto = (hoje: string): ContextoDesif => ({
 
 /** How an account of a plan is looked up. */
 export const chaveConta = (conta: string, mista: string): string => `${conta}|${mista}`
+
+/** Rows of a table of services by their code. */
+export function porCodigo(
+  linhas: readonly ({ readonly codigo: string } & ServicoDaTabela)[],
+): ReadonlyMap<string, readonly ServicoDaTabela[]> {
+  const mapa = new Map<string, ServicoDaTabela[]>()
+  for (const { codigo, exigeComplemento, inicio, fim } of linhas)
+    mapa.set(codigo, [...(mapa.get(codigo) ?? []), { exigeComplemento, inicio, fim }])
+  return mapa
+}

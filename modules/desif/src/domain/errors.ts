@@ -4,6 +4,8 @@ import { defineErrors } from '@iss/kernel/errors'
 export const desifErrors = defineErrors('desif', {
   contaCosif: { field: 'conta', message: 'Conta COSIF inválida: confira o dígito verificador.' },
   cosifRepetida: { field: 'conta', message: 'Já existe esta conta com este início.' },
+  codigoServico: { field: 'codigo', message: 'O código da tarifa ou do serviço tem quatro algarismos.' },
+  servicoRepetido: { field: 'codigo', message: 'Já existe este código na tabela com este início.' },
   dependenciaRepetida: { field: 'codigo', message: 'Já existe esta dependência na instituição.' },
   vinculoRepetido: { field: 'pessoaId', message: 'Este contribuinte já está vinculado a uma instituição.' },
   vinculoProprio: { field: 'pessoaId', message: 'A instituição não se vincula a si mesma.' },
@@ -14,7 +16,6 @@ export const desifErrors = defineErrors('desif', {
   naoReprocessa: { message: 'Só um arquivo rejeitado pode ser processado de novo.' },
   semArquivo: { message: 'O arquivo desta entrega não está guardado.' },
   naoEncontrado: { message: 'A entrega não foi encontrada.' },
-  zip: { message: 'O arquivo compactado está danificado ou não traz um único arquivo de texto.' },
   contaForaDoPlano: { field: 'conta', message: 'A conta {conta} não pertence ao plano vigente.' },
   semAtividade: { field: 'codigo', message: 'O código de tributação {codigo} não está vinculado a uma atividade do município.' },
   semCodigo: { field: 'conta', message: 'A conta {conta} não tem código de tributação.' },

@@ -2,6 +2,7 @@ import { achado, type Achado, isAlerta } from './achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from './cabecalho.ts'
 import { conferirForma } from './conferir-campo.ts'
 import type { ContextoDesif } from './contexto.ts'
+import { desempacotar, ZipIlegivel } from './desempacotar.ts'
 import { isTerceira, leiautes, type ModuloDesif, registrosDoModulo, type TipoRegistro, tiposRegistro } from './leiaute.ts'
 import { lerLinhas } from './linhas.ts'
 import type { LinhaLida, Mesa, RegrasDoModulo } from './regras.ts'
@@ -38,7 +39,7 @@ export type ResumoVerificacao = {
 
 /**
  * Verifies a file of the declaration as it comes, in pieces; what it keeps does not grow with the file. The same code says it to the bank in the
- * browser, to the command `desif:verificar` and to the import. Takes the bytes and what the city knows; answers, when it ends, what the file comes to.
+ * browser, to the command `desif:verificar` and to the import. Takes the bytes, of a text or of a zip with one, and what the city knows; answers, when it ends, what the file comes to.
  * A file whose first line tells neither module nor version is read no further. Source: spec 3 §9.3, decision 0150.
  */
 export async function* verificarDesif(
@@ -47,12 +48,17 @@ export async function* verificarDesif(
 ): AsyncGenerator<PassoVerificacao, ResumoVerificacao> {
   const verificacao = new Verificacao(contexto)
   let bytes = 0
-  for await (const bloco of lerLinhas(pedacos)) {
-    bytes += bloco.bytes
-    if (bloco.ilegivel && !verificacao.bloco(bloco.linhas)) break
-    for (const linha of bloco.linhas) verificacao.linha(linha)
-    yield { achados: verificacao.colher(), linhas: verificacao.linhas, bytes, cabecalho: verificacao.cabecalho }
-    if (verificacao.parada) break
+  try {
+    for await (const bloco of lerLinhas(desempacotar(pedacos))) {
+      bytes += bloco.bytes
+      if (bloco.ilegivel && !verificacao.bloco(bloco.linhas)) break
+      for (const linha of bloco.linhas) verificacao.linha(linha)
+      yield { achados: verificacao.colher(), linhas: verificacao.linhas, bytes, cabecalho: verificacao.cabecalho }
+      if (verificacao.parada) break
+    }
+  } catch (error) {
+    if (!(error instanceof ZipIlegivel)) throw error
+    verificacao.zipIlegivel()
   }
   verificacao.fim()
   yield { achados: verificacao.colher(), linhas: verificacao.linhas, bytes, cabecalho: verificacao.cabecalho }
@@ -97,17 +103,20 @@ class Verificacao {
     return false
   }
 
+  /** Says that the zip gives no more of the text. */
+  zipIlegivel(): void {
+    this.#achar(achado('EG908', { linha: this.linhas }))
+    this.parada = true
+  }
+
   linha(texto: string): void {
     if (this.parada || texto.trim() === '') return
     this.linhas += 1
     const campos = texto.split('|')
     if (this.cabecalho === null) return this.#comecar(texto, campos)
     const registro = campos[1] as TipoRegistro
-    if (campos[0] !== String(this.linhas) && !(Number(campos[0]) === this.linhas && /^\d+$/.test(campos[0] ?? '')))
-      this.#achar(
-        achado('EG013', { linha: this.linhas, registro, campo: 'Num_Linha', conteudo: campos[0] }, { esperado: this.linhas }),
-      )
-    if (registro === '0000') return this.#achar(achado('ED907', { linha: this.linhas, registro, campo: 'Reg' }))
+    this.#conferirNumero(campos[0] ?? '', registro)
+    if (registro === '0000') return this.#achar(achado('ED037', { linha: this.linhas, registro, campo: 'Reg' }))
     const { modulo, versao } = this.cabecalho
     const ordem = registrosDoModulo[modulo].indexOf(registro)
     if (ordem < 0)
@@ -120,6 +129,13 @@ class Verificacao {
     else for (const errado of forma) this.#achar(errado)
   }
 
+  #conferirNumero(texto: string, registro: string): void {
+    if (texto === String(this.linhas)) return
+    const lugar = { linha: this.linhas, registro: String(registro ?? ''), campo: 'Num_Linha', conteudo: texto }
+    if (texto === '') this.#achar(achado('EG013', lugar))
+    else if (!/^\d+$/.test(texto) || Number(texto) !== this.linhas) this.#achar(achado('EG003', lugar, { esperado: this.linhas }))
+  }
+
   #comecar(texto: string, campos: readonly string[]): void {
     const lugar = { linha: this.linhas, registro: '0000' }
     this.parada = true
@@ -128,9 +144,9 @@ class Verificacao {
     const { versao, modulo } = reconhecido
     if (campos.length !== leiautes['3.2']['0000'].campos.length)
       return this.#achar(achado('EG014', lugar, { tem: campos.length, pede: leiautes['3.2']['0000'].campos.length }))
-    if (versao === null) return this.#achar(achado('ED902', { ...lugar, campo: 'Idn_Versao', conteudo: campos[13] }))
+    if (versao === null) return this.#achar(achado('ED043', { ...lugar, campo: 'Idn_Versao', conteudo: campos[13] }))
     if (modulo === null) return this.#achar(achado('ED015', { ...lugar, campo: 'Modu_Decl', conteudo: campos[8] }))
-    if (campos[0] !== '1') this.#achar(achado('EG013', { ...lugar, campo: 'Num_Linha', conteudo: campos[0] }, { esperado: 1 }))
+    this.#conferirNumero(campos[0] ?? '', '0000')
     const forma = conferirForma(leiautes[versao]['0000'], campos, this.linhas, '0000')
     for (const errado of forma) this.#achar(errado)
     if (forma.length > 0) return

@@ -17,6 +17,7 @@ import {
   rejeitarDesif,
   reprocessarDesif,
 } from '../contract/entrega.ts'
+import type { ContextoDesif } from '../domain/contexto.ts'
 import { desifErrors } from '../domain/errors.ts'
 import { rotulosModulo, type ModuloDesif } from '../domain/leiaute.ts'
 import { type DesifArquivo, desifAchadoTable as achados, desifArquivoTable as table } from '../tables/desif-arquivo.ts'
@@ -136,12 +137,17 @@ export const buscarContextoOperation = implement(buscarContextoDesif, async (ctx
       vigencias.map(({ aliquota, inicio, fim }) => ({ codigo, aliquota: String(aliquota), inicio, fim })),
     ),
     cosif: [...(contexto.cosif ?? [])],
+    tarifas: servicosDe(contexto.tarifas),
+    servicos: servicosDe(contexto.servicos),
     planos: [...(contexto.planos ?? [])].map(([ano, contas]) => ({ ano, contas: [...contas] as [string, string][] })),
     emVigor: (contexto.emVigor ?? []).map((uma) => ({ ...uma })),
     encerradas: [...(contexto.encerradas ?? [])],
     diaDoPrazo: contexto.diaDoPrazo ?? 20,
   }
 })
+
+const servicosDe = (tabela: ContextoDesif['tarifas']) =>
+  [...(tabela ?? [])].flatMap(([codigo, vigencias]) => vigencias.map((vigencia) => ({ codigo, ...vigencia })))
 
 export const baixarProtocoloOperation = implement(baixarProtocoloDesif, async (ctx, { id }) => {
   const row = await getEntrega(ctx, id)

@@ -4,6 +4,7 @@ import { defineProcess } from '@iss/platform/server'
 import { and, eq, ne } from 'drizzle-orm'
 import { achado, type Achado } from '../domain/achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from '../domain/cabecalho.ts'
+import { desempacotar } from '../domain/desempacotar.ts'
 import { registrosDoModulo, type TipoRegistro } from '../domain/leiaute.ts'
 import { lerLinhas } from '../domain/linhas.ts'
 import { Leitor, type LinhaLida } from '../domain/regras.ts'
@@ -12,7 +13,7 @@ import { type DesifArquivo, desifAchadoTable, desifArquivoTable as table } from 
 import { desifDemonstrativoTable } from '../tables/desif-demonstrativo.ts'
 import { desifPlanoContasTable } from '../tables/desif-plano.ts'
 import { apurarDivergencias } from './divergencias.ts'
-import { abrirArquivo, depoisDe } from './fonte.ts'
+import { depoisDe } from './fonte.ts'
 import { type Donos, gravarRegistros } from './gravar-registros.ts'
 import { lerContextoDesif } from './ler-contexto.ts'
 import { escriturarApuracao } from './escriturar-apuracao.ts'
@@ -21,9 +22,12 @@ import { registrarDependencias } from './registrar-dependencias.ts'
 
 /** What is kept of what was found in a file; all of it is counted. */
 const ACHADOS_GUARDADOS = 1000
-/** Lines that a block of the import writes. */
-const POR_BLOCO = 20_000
+/** Lines that are held before they are written. */
+const POR_GRAVACAO = 20_000
+/** Lines that a block of the import writes; the next one reads past them again. */
+const POR_BLOCO = 200_000
 
+/** Opens the bytes of a delivery from their beginning. */
 export type Fonte = () => AsyncIterable<Uint8Array>
 type Cursor = { linha: number; bytes: number; donos: Donos; cabecalho: string }
 
@@ -37,8 +41,10 @@ export const importarDesif = defineProcess<{ arquivoId: number }, Cursor>({
   async block(ctx, { arquivoId }, cursor, { feitos }) {
     const arquivo = await travarArquivo(ctx, arquivoId)
     if (arquivo.chave === null) throw new Error('A delivery that is imported has a file')
-    const { chave, nome } = arquivo
-    const fonte: Fonte = () => abrirArquivo(ctx, chave, nome)
+    const { chave } = arquivo
+    const fonte: Fonte = async function* () {
+      yield* (await ctx.ports.files.get(chave)) as AsyncIterable<Uint8Array>
+    }
     if (cursor === undefined) {
       const comecado = await comecar(ctx, arquivo, fonte)
       return comecado === null
@@ -155,10 +161,15 @@ async function criarDonos(ctx: Context, { id, pessoaId }: DesifArquivo, cabecalh
 /** Writes the lines that follow those of before; answers where to go on, or null when the file came to its end and is in force or refused. */
 async function gravarBloco(ctx: Context, arquivo: DesifArquivo, fonte: Fonte, cursor: Cursor): Promise<Cursor | null> {
   let { linha, bytes, cabecalho } = cursor
-  const lidas: LinhaLida[] = []
+  let lidas: LinhaLida[] = []
   let leitor: Leitor | null = cabecalho === '' ? null : leitorDe(cabecalho)
   let acabou = true
-  for await (const bloco of lerLinhas(depoisDe(fonte(), bytes))) {
+  const repetidas: LinhaLida[] = []
+  const gravar = async () => {
+    if (leitor) repetidas.push(...(await gravarRegistros(ctx, leitor, lidas, cursor.donos)))
+    lidas = []
+  }
+  for await (const bloco of lerLinhas(depoisDe(desempacotar(fonte()), bytes))) {
     bytes += bloco.bytes
     for (const texto of bloco.linhas) {
       if (texto.trim() === '') continue
@@ -171,12 +182,13 @@ async function gravarBloco(ctx: Context, arquivo: DesifArquivo, fonte: Fonte, cu
       const campos = texto.split('|')
       lidas.push({ linha, registro: campos[1] as TipoRegistro, campos })
     }
-    if (lidas.length >= POR_BLOCO) {
-      acabou = false
-      break
-    }
+    if (lidas.length < POR_GRAVACAO) continue
+    await gravar()
+    if (linha - cursor.linha < POR_BLOCO) continue
+    acabou = false
+    break
   }
-  const repetidas = leitor ? await gravarRegistros(ctx, leitor, lidas, cursor.donos) : []
+  await gravar()
   if (repetidas.length > 0) {
     const contra = repetidas
       .slice(0, 100)

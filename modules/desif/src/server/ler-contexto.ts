@@ -1,5 +1,5 @@
 import type { Context } from '@iss/platform/server'
-import { chaveConta, type CodigoDaCidade, type ContextoDesif } from '../domain/contexto.ts'
+import { chaveConta, type CodigoDaCidade, type ContextoDesif, porCodigo, type ServicoDaTabela } from '../domain/contexto.ts'
 import type { ModuloDesif } from '../domain/leiaute.ts'
 import { getConfigDesif } from './config.ts'
 
@@ -17,6 +17,9 @@ export async function lerContextoDesif(ctx: Context, pessoaId: number): Promise<
   if (!row) throw new Error('The institution of the delivery is missing')
   const codigos = await lerCodigos(ctx)
   const cosif = await client.query<{ conta: string }>('select distinct conta from conta_cosif')
+  const tabelas = await client.query<{ tabela: 'TARIFA' | 'SERVICO'; codigo: string } & ServicoDaTabela>(
+    `select tabela, codigo, exige_complemento as "exigeComplemento", inicio::text, fim::text from desif_tabela_servico order by 1, 2, 4`,
+  )
   const planos = await client.query<{ ano: string; conta: string; mista: string; codigo: string }>(
     `select to_char(p.inicio_competencia, 'YYYY') as ano, c.conta, c.mista, c.codigo
      from desif_plano_contas p join desif_arquivo a on a.municipio_id = p.municipio_id and a.id = p.arquivo_id and a.situacao = 'ACEITA'
@@ -46,6 +49,8 @@ export async function lerContextoDesif(ctx: Context, pessoaId: number): Promise<
     raiz: raizDe(row.documento),
     codigos,
     cosif: new Set(cosif.rows.map(({ conta }) => conta)),
+    tarifas: porCodigo(tabelas.rows.filter(({ tabela }) => tabela === 'TARIFA')),
+    servicos: porCodigo(tabelas.rows.filter(({ tabela }) => tabela === 'SERVICO')),
     planos: porAno,
     emVigor: emVigor.rows,
     encerradas: new Set(encerradas.rows.map(({ mes }) => mes)),

@@ -33,6 +33,17 @@ export const contaCosifTable = tenantTable('conta_cosif', {
   fim: dataCivil('fim'),
 })
 
+/** A tariff or another service in the tables that records 0200 and 0300 refer to, dated. */
+export const desifTabelaServicoTable = tenantTable('desif_tabela_servico', {
+  versao: integer('versao').notNull().default(1),
+  tabela: text('tabela').$type<'TARIFA' | 'SERVICO'>().notNull(),
+  codigo: text('codigo').notNull(),
+  descricao: text('descricao').notNull(),
+  exigeComplemento: boolean('exige_complemento').notNull().default(false),
+  inicio: dataCivil('inicio').notNull(),
+  fim: dataCivil('fim'),
+})
+
 /** What the city says of the DES-IF, one row. */
 export const configDesifTable = tenantTable('config_desif', {
   versao: integer('versao').notNull().default(1),

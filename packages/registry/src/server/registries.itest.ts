@@ -77,6 +77,7 @@ const ourOwn = [
   'banco-dependencias',
   'config-desif',
   'vinculo-pessoa-banco-desif',
+  'desif-servicos',
   'ambiente-nacional',
   'canal-emissao',
   'prazos-de-atendimento',

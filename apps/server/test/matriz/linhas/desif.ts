@@ -21,7 +21,7 @@ export const telas: readonly Linha[] = [
   [
     gestor,
     'desenho',
-    '/home/configuracao/banco-dependencias /home/configuracao/vinculo-pessoa-banco-desif /home/configuracao/config-desif',
+    '/home/configuracao/banco-dependencias /home/configuracao/vinculo-pessoa-banco-desif /home/configuracao/config-desif /home/configuracao/desif-servicos',
   ],
 ]
 
@@ -35,5 +35,5 @@ export const chamadas: readonly Linha[] = [
     '/desif/reprocessar /desif/rejeitar /desif/notificarOmissos /desif/notificarDivergencias /desif/pedirPartidas',
   ],
   [{ perfis: ['administrador'], chaves: ['iss:banco:desif'] }, 'spec 2 §2.10', '/contascosif/*'],
-  [gestor, 'desenho', '/bancodependencias/* /vinculopessoabancodesif/* /configdesif/*'],
+  [gestor, 'desenho', '/bancodependencias/* /vinculopessoabancodesif/* /configdesif/* /desifservicos/*'],
 ]

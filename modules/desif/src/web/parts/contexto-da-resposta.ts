@@ -1,6 +1,6 @@
 import type { AnswerOutputOf } from '@iss/portal/call'
 import type { buscarContextoDesif } from '../../contract/entrega.ts'
-import type { CodigoDaCidade, ContextoDesif } from '../../domain/contexto.ts'
+import { type CodigoDaCidade, type ContextoDesif, porCodigo } from '../../domain/contexto.ts'
 import { modulosDesif } from '../../domain/leiaute.ts'
 
 /** What the city knows, as the verification takes it. */
@@ -14,6 +14,8 @@ export function contextoDaResposta(dados: AnswerOutputOf<typeof buscarContextoDe
     raiz: dados.raiz,
     codigos,
     cosif: new Set(dados.cosif),
+    tarifas: porCodigo(dados.tarifas),
+    servicos: porCodigo(dados.servicos),
     planos: new Map(dados.planos.map(({ ano, contas }) => [ano, new Map(contas)])),
     emVigor: dados.emVigor.flatMap(({ modulo, ...resto }) => {
       const conhecido = modulosDesif.find((um) => um === modulo)
