@@ -31,9 +31,10 @@ export function popups({ scene }: Portal) {
       await page.addInitScript(refuseCalls, writes)
       await page.reload()
     },
-    async openAll(page: Page, path: string): Promise<string[]> {
+    /** What was wrong, and whether something stands changed on the page, about which the program asks who goes on within it. */
+    async openAll(page: Page, path: string): Promise<{ problems: string[]; isTouched: boolean }> {
       // The pages of the public have no session to come back to; their journeys open what they open.
-      if (path.startsWith('/public/')) return []
+      if (path.startsWith('/public/')) return { problems: [], isTouched: false }
       const problems: string[] = []
       let isTouched = false
       for (const name of await namesOf(page, 'tab')) {
@@ -49,9 +50,7 @@ export function popups({ scene }: Portal) {
         problems.push(...found)
         isTouched ||= !opened || found.length > 0
       }
-      // What was typed or changed is asked about by the program when one goes on; a new document forgets it.
-      if (isTouched) await load(page, '/home/inicial-menu')
-      return problems
+      return { problems, isTouched }
     },
   }
 }
