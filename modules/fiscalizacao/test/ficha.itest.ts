@@ -1,4 +1,4 @@
-import { readPdf } from '../../../packages/list/src/testing/read-files.ts'
+import { readPdf, readXlsxBook } from '../../../packages/list/src/testing/read-files.ts'
 import { reportCalls } from '@iss/list/definition'
 import { buscarCompetencias } from '@iss/encerramento/contract/encerramento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -7,7 +7,7 @@ import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarInicial } from '@iss/inicial/contract/inicial'
-import { buscarFicha, imprimirFicha, procurarContribuinte } from '../src/contract/ficha.ts'
+import { buscarAbaDaFicha, buscarFicha, exportarFicha, imprimirFicha, procurarContribuinte } from '../src/contract/ficha.ts'
 
 let scene: Scene
 let fiscal: Client
@@ -156,6 +156,79 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     },
   )
 
+  it('has thirteen tabs but for DES-IF, which is of banks: each that modules add says what their tables hold', async () => {
+    const [acao] = await scene.owner<{ pessoa: string; n: number; termos: number; alertas: number }>(
+      `select contribuinte_id as pessoa, count(*)::int as n,
+         (select count(*)::int from termo_fiscal t where t.municipio_id = 1 and t.contribuinte_id = a.contribuinte_id) as termos,
+         (select count(*)::int from alerta_fiscal f where f.municipio_id = 1 and f.contribuinte_id = a.contribuinte_id) as alertas
+       from fiscal_agenda a where municipio_id = 1 group by 1 order by 3 desc, 1 limit 1`,
+    )
+    const idPessoa = Number(acao?.pessoa)
+    const { abas } = await fiscal.call(buscarFicha, { idPessoa, ...periodo })
+    expect(abas.map(({ titulo }) => titulo)).toEqual(['Fiscalização', 'Simples Nacional', 'Acessos'])
+    const ler = async (pessoa: number, aba: string) =>
+      (await fiscal.call(buscarAbaDaFicha, { idPessoa: pessoa, ...periodo, aba })).secoes.map(
+        ({ titulo, linhas }) => [titulo, linhas.length] as const,
+      )
+    expect(acao?.termos).toBeGreaterThan(0)
+    expect(await ler(idPessoa, 'fiscalizacao')).toEqual([
+      ['Fiscalizações', acao?.n],
+      ['Termos fiscais', acao?.termos],
+      ['Bloqueios de movimentação', 0],
+      ['Alertas fiscais', acao?.alertas],
+    ])
+    const [gama] = await scene.owner<{ id: string; pgdas: number }>(
+      `select p.id, count(f.id)::int as pgdas from pessoa p
+         join pgdas_apuracao_filial f on f.municipio_id = 1 and f.cnpj = p.documento
+         join pgdas_apuracao a on a.municipio_id = 1 and a.id = f.apuracao_id and a.periodo between '2025-05-01' and '2026-04-01'
+       where p.municipio_id = 1 and p.documento = $1 group by 1`,
+      [demoDocumentos.gama],
+    )
+    expect((await ler(Number(gama?.id), 'simples-nacional'))[0]).toEqual(['PGDAS-D', gama?.pgdas])
+    await scene.as('alfa')
+    const acessos = await fiscal.call(buscarAbaDaFicha, { idPessoa: alfa, ...periodo, aba: 'acessos' })
+    expect(acessos.secoes[0]?.linhas.map(({ valores }) => valores[0])).toEqual(['alfa'])
+    expect(acessos.secoes[1]?.linhas[0]?.valores.slice(1)).toEqual(['alfa', 'Login', 'Aceito'])
+    expect(await ler(alfa, 'nenhuma')).toEqual([])
+  })
+
+  it('goes as a workbook, one sheet for each tab or table of it', async () => {
+    const livro = readXlsxBook(await fiscal.call(exportarFicha, { idPessoa: alfa, ...periodo }))
+    expect([...livro.keys()]).toEqual([
+      'Cadastro',
+      'Endereços',
+      'Atividades',
+      'Regimes',
+      'Papéis',
+      'Movimentação',
+      'Encerramentos',
+      'Guias',
+      'Pagamentos',
+      'Créditos',
+      'Solicitações',
+      'Documentos',
+      'Auditoria',
+      'Fiscalização - Fiscalizações',
+      'Fiscalização - Termos fiscais',
+      'Fiscalização - Bloqueios de mov',
+      'Fiscalização - Alertas fiscais',
+      'Simples Nacional - PGDAS-D',
+      'Simples Nacional - DAS',
+      'Simples Nacional - Alíquotas in',
+      'Simples Nacional - Exclusão do',
+      'Acessos - Contas de acesso',
+      'Acessos - Entradas e saídas',
+    ])
+    const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+    expect(livro.get('Cadastro')?.[1]).toEqual(['Nome', 'Alfa Tecnologia Ltda'])
+    expect(livro.get('Movimentação')).toHaveLength(13)
+    const guias = livro.get('Guias') ?? []
+    expect(guias[0]).toEqual(['Guia', 'Competência', 'Papel', 'Tipo', 'Vencimento', 'Total', 'Atualizado', 'Situação'])
+    expect(Dinheiro.sum(guias.slice(1).map((linha) => Dinheiro.from(linha[6] ?? ''))).toString()).toBe(
+      Dinheiro.sum(ficha.guias.map(({ atualizado }) => atualizado)).toString(),
+    )
+  })
+
   it('goes on paper', async () => {
     const { text } = await readPdf(await fiscal.call(imprimirFicha, { idPessoa: alfa, ...periodo }))
     for (const part of [
@@ -163,6 +236,9 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       'Alfa Tecnologia Ltda',
       'Período: 05/2025 a 04/2026',
       'Movimentação',
+      'Fiscalização: Termos fiscais',
+      'Simples Nacional: PGDAS-D',
+      'Acessos: Contas de acesso',
       'Página 1 de',
     ])
       expect(text).toContain(part)
@@ -182,11 +258,16 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
   })
 
   it('is not for taxpayers, and knows nobody of the other city', async () => {
-    for (const usuario of ['alfa', 'contador', 'maria'])
-      expect((await (await scene.as(usuario)).try(buscarFicha, { idPessoa: alfa })).status).toBe(403)
+    for (const usuario of ['alfa', 'contador', 'maria']) {
+      const outro = await scene.as(usuario)
+      expect((await outro.try(buscarFicha, { idPessoa: alfa })).status).toBe(403)
+      expect((await outro.try(buscarAbaDaFicha, { idPessoa: alfa, aba: 'acessos' })).status).toBe(403)
+      expect((await outro.try(exportarFicha, { idPessoa: alfa })).status).toBe(403)
+    }
     const [outra] = await scene.owner<{ id: string }>(
       'select id from pessoa where municipio_id = 2 and id not in (select id from pessoa where municipio_id = 1) limit 1',
     )
+    expect((await fiscal.try(buscarAbaDaFicha, { idPessoa: Number(outra?.id), aba: 'acessos' })).status).toBe(409)
     const { status, body } = await fiscal.try(buscarFicha, { idPessoa: Number(outra?.id) })
     expect(status).toBe(409)
     expect(body.mensagens).toEqual([{ key: null, message: 'Contribuinte não encontrado no município.' }])

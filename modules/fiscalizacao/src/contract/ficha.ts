@@ -1,4 +1,5 @@
 import { aliquotaWire, competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire } from '@iss/platform/contract'
+import { secaoDaFicha } from '@iss/pessoa/contract/aba-da-ficha'
 import { z } from 'zod'
 
 /** Inspector, gestor and administrador, of every taxpayer of the city (fiscal screens §0.1). */
@@ -96,6 +97,8 @@ const fichaTO = z.object({
     endereco: z.string(),
   }),
   auditoria: linha({ quando: z.string(), tipo: z.string(), usuario: texto }),
+  /** Tabs that modules add, each read when it is opened. */
+  abas: z.array(z.object({ slug: z.string(), titulo: z.string() })),
 })
 export type FichaTO = z.output<typeof fichaTO>
 
@@ -119,6 +122,28 @@ export const procurarContribuinte = defineCall({
   answer: z.array(
     z.object({ id: idWire(), nome: z.string(), documento: z.string(), inscricaoMunicipal: texto, situacao: z.string() }),
   ),
+  access: fichaAccess,
+  effect: 'read',
+})
+
+/** One of the tabs that modules add. */
+export const buscarAbaDaFicha = defineCall({
+  method: 'POST',
+  path: '/consultageralcontribuinte/aba',
+  summary: 'Uma aba da ficha do contribuinte',
+  request: z.object({ ...pedido, aba: z.string().max(40) }),
+  answer: z.object({ secoes: z.array(secaoDaFicha) }),
+  access: fichaAccess,
+  effect: 'read',
+})
+
+/** The sheet as a workbook: one sheet for each tab, or for each table of a tab that has several. */
+export const exportarFicha = defineCall({
+  method: 'POST',
+  path: '/consultageralcontribuinte/exportar',
+  summary: 'Ficha do contribuinte em XLS',
+  request: z.object(pedido),
+  answer: fileAnswer,
   access: fichaAccess,
   effect: 'read',
 })

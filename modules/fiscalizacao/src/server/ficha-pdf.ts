@@ -1,7 +1,9 @@
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { createPdf, type FrameOptions, MUTED, type PdfDocument } from '@iss/platform/pdf'
+import { kindOf, textOf } from '@iss/kinds'
 import type { FichaTO } from '../contract/ficha.ts'
+import { type AbaLida, dadosCadastrais } from './ficha-planilha.ts'
 
 type Coluna = { label: string; width: number; right?: boolean }
 
@@ -82,9 +84,10 @@ class Folha {
   }
 }
 
-/** The sheet on A4: registration, movement, closings, guides, payments and requests, with page x of y. */
+/** The sheet on A4: registration, movement, closings, guides, payments, requests and the tabs of other modules, with page x of y. */
 export function writeFicha(
   ficha: FichaTO,
+  abas: readonly AbaLida[],
   { emitidoEm, ...moldura }: Omit<FrameOptions, 'filtros'> & { emitidoEm: Date },
 ): Promise<Buffer> {
   const { pessoa, periodo, resumo } = ficha
@@ -101,20 +104,7 @@ export function writeFicha(
   })
   const folha = new Folha(pdf)
   folha.section('Cadastro')
-  folha.facts([
-    ['Nome', pessoa.nome],
-    ['Nome fantasia', pessoa.nomeFantasia],
-    ['Documento', formatDocumento(pessoa.documento)],
-    ['Inscrição municipal', pessoa.inscricaoMunicipal],
-    ['Situação', pessoa.situacao],
-    ['Regime', pessoa.regime],
-    ['Abertura', dia(pessoa.dataAbertura)],
-    ['Baixa', dia(pessoa.dataBaixa)],
-    ['Contador', pessoa.contador],
-    ['Fiscal responsável', pessoa.fiscal],
-    ['E-mail', pessoa.email],
-    ['Telefones', pessoa.telefones.join(', ')],
-  ])
+  folha.facts(dadosCadastrais(ficha))
   folha.table(
     [
       { label: 'Endereço', width: 4 },
@@ -196,5 +186,13 @@ export function writeFicha(
     ['Protocolo', 'Tipo', 'Situação'].map((label) => ({ label, width: label === 'Tipo' ? 3 : 1.4 })),
     ficha.solicitacoes.map(({ protocolo, tipo, situacao }) => [protocolo ?? '', tipo, situacao]),
   )
+  for (const { titulo, secoes } of abas)
+    for (const secao of secoes) {
+      folha.section(secoes.length === 1 ? titulo : `${titulo}: ${secao.titulo}`)
+      folha.table(
+        secao.colunas.map(({ rotulo, tipo }) => ({ label: rotulo, width: 1, right: kindOf(tipo).align === 'right' })),
+        secao.linhas.map(({ valores }) => secao.colunas.map(({ tipo }, indice) => textOf(tipo, valores[indice]))),
+      )
+    }
   return pdf.toBuffer()
 }

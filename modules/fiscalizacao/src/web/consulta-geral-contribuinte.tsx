@@ -13,7 +13,7 @@ import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { buscarFicha, imprimirFicha, procurarContribuinte } from '../contract/ficha.ts'
+import { buscarFicha, exportarFicha, imprimirFicha, procurarContribuinte } from '../contract/ficha.ts'
 import { Ficha } from './parts/ficha.tsx'
 
 type Encontrado = AnswerOutputOf<typeof procurarContribuinte>[number]
@@ -75,9 +75,14 @@ export function Screen() {
       }
       actions={
         data ? (
-          <Button variant="default" loading={download.isPending} onClick={() => void download(imprimirFicha, pedido)}>
-            Ficha em PDF
-          </Button>
+          <>
+            <Button variant="default" loading={download.isPending} onClick={() => void download(exportarFicha, pedido)}>
+              Ficha em XLS
+            </Button>
+            <Button variant="default" loading={download.isPending} onClick={() => void download(imprimirFicha, pedido)}>
+              Ficha em PDF
+            </Button>
+          </>
         ) : null
       }
     >
@@ -125,6 +130,7 @@ export function Screen() {
       {data && !lista ? (
         <Ficha
           ficha={data}
+          pedido={pedido}
           aba={search.get('aba') ?? 'cadastro'}
           onAba={(aba) => setSearch({ aba, editar: null })}
           editar={search.get('editar')}

@@ -5,24 +5,47 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Cells of the first sheet, line by line: numbers as their text, texts as they are, '' for empty cells. */
 export function readXlsx(bytes: Buffer): string[][] {
+  return readSheet(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '')
+}
+
+/** Every sheet of a workbook, by its name, in order. */
+export function readXlsxBook(bytes: Buffer): Map<string, string[][]> {
   const parts = unzip(bytes)
+  const book = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'sheet' }).parse(
+    parts.get('xl/workbook.xml') ?? '',
+  ) as { workbook: { sheets: { sheet: { '@_name': string }[] } } }
+  return new Map(
+    book.workbook.sheets.sheet.map((sheet, index) => [
+      sheet['@_name'],
+      readSheet(parts.get(`xl/worksheets/sheet${index + 1}.xml`) ?? '', sharedOf(parts)),
+    ]),
+  )
+}
+
+/** Texts that cells name by their number. */
+function sharedOf(parts: Map<string, string>): string[] {
+  const strings = new XMLParser({ parseTagValue: false, trimValues: false, isArray: (name) => name === 'si' }).parse(
+    parts.get('xl/sharedStrings.xml') ?? '',
+  ) as { sst?: { si?: { t?: string | { '#text'?: string } }[] } }
+  return (strings.sst?.si ?? []).map(({ t }) => (typeof t === 'object' ? (t['#text'] ?? '') : (t ?? '')))
+}
+
+function readSheet(xml: string, shared: readonly string[] = []): string[][] {
   const parser = new XMLParser({
     ignoreAttributes: false,
     parseTagValue: false,
     trimValues: false,
     isArray: (name) => name === 'row' || name === 'c',
   })
-  const sheet = parser.parse(parts.get('xl/worksheets/sheet1.xml') ?? '') as {
-    worksheet: { sheetData: { row?: { c?: Cell[] }[] } }
-  }
+  const sheet = parser.parse(xml) as { worksheet: { sheetData: { row?: { c?: Cell[] }[] } } }
   return (sheet.worksheet.sheetData.row ?? []).map(({ c = [] }) => {
     const line: string[] = []
-    for (const cell of c) line[columnOf(cell['@_r'])] = textOf(cell)
+    for (const cell of c) line[columnOf(cell['@_r'])] = cell['@_t'] === 's' ? (shared[Number(cell.v)] ?? '') : textOf(cell)
     return Array.from(line, (text) => text ?? '')
   })
 }
 
-type Cell = { '@_r': string; v?: string; is?: { t?: string | { '#text'?: string } } }
+type Cell = { '@_r': string; '@_t'?: string; v?: string; is?: { t?: string | { '#text'?: string } } }
 
 function textOf(cell: Cell): string {
   const inline = cell.is?.t

@@ -1,2 +1,2 @@
-export { writeXlsx, type XlsxOptions } from './write-xlsx.ts'
+export { type BookSheet, writeXlsx, writeXlsxBook, type XlsxOptions } from './write-xlsx.ts'
 export type { SheetColumn } from '../csv/sheet-column.ts'

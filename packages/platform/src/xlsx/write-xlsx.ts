@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellStyle, type ColumnDef, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import { type CellStyle, type ColumnDef, writeXlsx as writeBook, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { type KindName, kindOf, kinds, type SheetCell, valueOf } from '@iss/kinds'
 import type { SheetColumn } from '../csv/sheet-column.ts'
 
@@ -105,6 +105,36 @@ function stylesOf(kind: KindName): Readonly<Record<Part, CellStyle>> {
     body: { numFmt: sheet.format },
     totals: { numFmt: sheet.format, font: BOLD, border: { top: { style: 'thin' } } },
   }
+}
+
+/** One sheet of a workbook: few rows, all in memory. */
+export type BookSheet = {
+  sheet: string
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly unknown[])[]
+}
+
+/** Writes several sheets as one XLSX, drawn as `writeXlsx` draws them. It holds everything in memory: for what a screen shows. */
+export async function writeXlsxBook(sheets: readonly BookSheet[]): Promise<Buffer> {
+  const names = new Set<string>()
+  const book = await writeBook({
+    sheets: sheets.map(({ sheet, columns, rows }) => ({
+      name: freeName(sheetName(sheet), names),
+      columns: columns.map(({ kind, width }) => ({ width: width ?? kindOf(kind).sheet.width, style: stylesOf(kind).body })),
+      rows: [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ kind }, i) => cellOf(kind, row[i])))],
+      cells: new Map(columns.map(({ kind }, i) => [`0,${i}`, { style: stylesOf(kind).header }])),
+      freezePane: { rows: 1 },
+    })),
+  })
+  return Buffer.from(book)
+}
+
+/** A name that no sheet before has, case aside. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name.slice(0, 28)} ${n}`
+  taken.add(free.toLowerCase())
+  return free
 }
 
 /** A name that spreadsheets accept. */

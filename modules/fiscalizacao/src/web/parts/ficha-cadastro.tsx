@@ -1,38 +1,22 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { DataGrid } from '@iss/ui/data-grid'
 import { formatDate } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { SecaoDoCadastro, type SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { colunasDaFicha } from '../../contract/colunas-da-ficha.ts'
 import type { FichaTO } from '../../contract/ficha.ts'
 import classes from './ficha.module.css'
 
-const atividades: GridColumn<FichaTO['atividades'][number]>[] = [
-  { key: 'codigo', label: 'Código' },
-  { key: 'nome', label: 'Atividade', wrap: true },
-  { key: 'principal', label: 'Principal', value: ({ principal }) => (principal ? 'Sim' : 'Não') },
-  { key: 'inicio', label: 'Início', kind: 'date' },
-  { key: 'fim', label: 'Fim', kind: 'date' },
-]
-const regimes: GridColumn<FichaTO['regimes'][number]>[] = [
-  { key: 'regime', label: 'Regime' },
-  { key: 'aliquota', label: 'Alíquota', kind: 'percent' },
-  { key: 'inicio', label: 'Desde', kind: 'date' },
-]
-const enderecos: GridColumn<FichaTO['enderecos'][number]>[] = [
-  { key: 'texto', label: 'Endereço', wrap: true },
-  { key: 'bairro', label: 'Bairro' },
-  { key: 'cep', label: 'CEP', kind: 'cep' },
-  { key: 'municipio', label: 'Município' },
-  { key: 'principal', label: 'Principal', value: ({ principal }) => (principal ? 'Sim' : 'Não') },
-]
-const papeis: GridColumn<FichaTO['papeis'][number]>[] = [
-  { key: 'perfil', label: 'Papel' },
-  { key: 'inicio', label: 'Início', kind: 'date' },
-  { key: 'fim', label: 'Fim', kind: 'date' },
-]
+const quebra =
+  (chave: string) =>
+  ({ key }: { key: string }) =>
+    key === chave ? { wrap: true } : {}
+const atividades = colunasDaFicha.atividades.map((coluna) => ({ ...coluna, ...quebra('nome')(coluna) }))
+const enderecos = colunasDaFicha.enderecos.map((coluna) => ({ ...coluna, ...quebra('texto')(coluna) }))
+const { regimes, papeis } = colunasDaFicha
 
 const outras: readonly { secao: SecaoDaPessoa; rotulo: string }[] = [
   { secao: 'descontos', rotulo: 'Descontos e exigibilidade' },

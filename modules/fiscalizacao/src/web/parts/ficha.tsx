@@ -7,94 +7,65 @@ import { Stat, StatRow } from '@iss/ui/stat'
 import { AppLink, LinkButton } from '@iss/portal/navigation'
 import type { SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
 import { Stack } from '@mantine/core'
+import { colunasDaFicha } from '../../contract/colunas-da-ficha.ts'
 import type { FichaTO } from '../../contract/ficha.ts'
+import { AbaContribuida, type PedidoDaFicha } from './aba-contribuida.tsx'
 import { FichaCadastro } from './ficha-cadastro.tsx'
 import { FichaGrafico } from './ficha-grafico.tsx'
 
-type Linha<
-  K extends 'movimentacao' | 'encerramentos' | 'guias' | 'pagamentos' | 'creditos' | 'solicitacoes' | 'documentos' | 'auditoria',
-> = FichaTO[K][number]
+type Tabela = keyof typeof colunasDaFicha
+type Linha<K extends Tabela> = FichaTO[K][number]
 
-const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
-  { key: 'competencia', label: 'Competência' },
-  { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
-  { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
-  { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
-  { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
-  { key: 'issRetido', label: 'ISS retido', kind: 'money', total: 'sum' },
-  { key: 'tomados', label: 'Tomados', kind: 'money', total: 'sum' },
-  { key: 'retidoDeTerceiros', label: 'Retido de terceiros', kind: 'money', total: 'sum' },
-]
+/** The columns of a table, with what the screen alone adds to some of them. */
+function colunas<K extends Tabela>(
+  tabela: K,
+  mais: Partial<Record<keyof Linha<K> & string, Partial<GridColumn<Linha<K>>>>> = {},
+): GridColumn<Linha<K>>[] {
+  return colunasDaFicha[tabela].map((coluna) => ({
+    ...coluna,
+    ...(mais as Partial<Record<string, Partial<GridColumn<Linha<K>>>>>)[coluna.key],
+  }))
+}
+
+const movimentacao = colunas('movimentacao')
 
 const aberto = (situacao: string) => (situacao === 'Em aberto' ? 'warning' : 'neutral')
-const encerramentos: GridColumn<Linha<'encerramentos'>>[] = [
-  { key: 'competencia', label: 'Competência' },
-  { key: 'prestador', label: 'Prestador', tone: ({ prestador }) => aberto(prestador) },
-  { key: 'tomador', label: 'Tomador', tone: ({ tomador }) => aberto(tomador) },
-]
+const encerramentos = colunas('encerramentos', {
+  prestador: { tone: ({ prestador }) => aberto(prestador) },
+  tomador: { tone: ({ tomador }) => aberto(tomador) },
+})
 
-const guias: GridColumn<Linha<'guias'>>[] = [
-  { key: 'numero', label: 'Guia', render: ({ id, numero }) => <AppLink to={`/home/actions/guia?id=${id}`}>{numero}</AppLink> },
-  { key: 'competencia', label: 'Competência' },
-  { key: 'papel', label: 'Papel' },
-  { key: 'tipo', label: 'Tipo' },
-  { key: 'vencimento', label: 'Vencimento', kind: 'date' },
-  { key: 'total', label: 'Total', kind: 'money', total: 'sum' },
-  { key: 'atualizado', label: 'Atualizado', kind: 'money', total: 'sum' },
-  {
-    key: 'situacao',
-    label: 'Situação',
+const guias = colunas('guias', {
+  numero: { render: ({ id, numero }) => <AppLink to={`/home/actions/guia?id=${id}`}>{numero}</AppLink> },
+  situacao: {
     tone: ({ situacao }) =>
       situacao === 'Vencida' || situacao === 'Dívida ativa' ? 'danger' : situacao === 'Paga' ? 'success' : 'neutral',
   },
-]
+})
 
-const pagamentos: GridColumn<Linha<'pagamentos'>>[] = [
-  { key: 'guia', label: 'Guia', render: ({ guiaId, guia }) => <AppLink to={`/home/actions/guia?id=${guiaId}`}>{guia}</AppLink> },
-  { key: 'competencia', label: 'Competência' },
-  { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },
-  { key: 'devido', label: 'Devido na data', kind: 'money', total: 'sum' },
-  { key: 'valor', label: 'Pago', kind: 'money', total: 'sum' },
-]
+const pagamentos = colunas('pagamentos', {
+  guia: { render: ({ guiaId, guia }) => <AppLink to={`/home/actions/guia?id=${guiaId}`}>{guia}</AppLink> },
+})
 
-const creditos: GridColumn<Linha<'creditos'>>[] = [
-  { key: 'competencia', label: 'Competência' },
-  { key: 'papel', label: 'Papel' },
-  { key: 'motivo', label: 'Motivo', wrap: true },
-  { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
-  { key: 'usado', label: 'Utilizado', kind: 'money', total: 'sum' },
-]
+const creditos = colunas('creditos', { motivo: { wrap: true } })
 
-const solicitacoes: GridColumn<Linha<'solicitacoes'>>[] = [
-  {
-    key: 'protocolo',
-    label: 'Protocolo',
-    render: ({ endereco, protocolo }) => <AppLink to={endereco}>{protocolo ?? 'Abrir'}</AppLink>,
-  },
-  { key: 'data', label: 'Data', kind: 'datetime' },
-  { key: 'tipo', label: 'Tipo', wrap: true },
-  {
-    key: 'situacao',
-    label: 'Situação',
+const solicitacoes = colunas('solicitacoes', {
+  protocolo: { render: ({ endereco, protocolo }) => <AppLink to={endereco}>{protocolo ?? 'Abrir'}</AppLink> },
+  tipo: { wrap: true },
+  situacao: {
     tone: ({ situacao }) => (situacao === 'Aprovada' ? 'success' : situacao === 'Indeferida' ? 'danger' : 'neutral'),
   },
-]
+})
 
-const documentos: GridColumn<Linha<'documentos'>>[] = [
-  { key: 'tipo', label: 'Espécie' },
-  { key: 'numero', label: 'Número', render: ({ endereco, numero }) => <AppLink to={endereco}>{numero ?? 'Abrir'}</AppLink> },
-  { key: 'emissao', label: 'Emissão', kind: 'datetime' },
-  { key: 'cancelamento', label: 'Cancelamento', kind: 'datetime' },
-]
+const documentos = colunas('documentos', {
+  numero: { render: ({ endereco, numero }) => <AppLink to={endereco}>{numero ?? 'Abrir'}</AppLink> },
+})
 
-const auditoria: GridColumn<Linha<'auditoria'>>[] = [
-  { key: 'quando', label: 'Data-hora' },
-  { key: 'tipo', label: 'Evento', wrap: true },
-  { key: 'usuario', label: 'Usuário', wrap: true },
-]
+const auditoria = colunas('auditoria', { tipo: { wrap: true }, usuario: { wrap: true } })
 
 type Props = {
   ficha: FichaTO
+  pedido: PedidoDaFicha
   aba: string
   onAba: (aba: string) => void
   editar: string | null
@@ -102,7 +73,7 @@ type Props = {
 }
 
 /** The sheet: figures on top, one tab for each subject. */
-export function Ficha({ ficha, aba, onAba, editar, onEditar }: Props) {
+export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
   const { resumo } = ficha
   const relacao = `/home/fiscal/relatorio-relacao-nota`
   const abas = [
@@ -198,6 +169,11 @@ export function Ficha({ ficha, aba, onAba, editar, onEditar }: Props) {
         />
       ),
     },
+    ...ficha.abas.map(({ slug, titulo }) => ({
+      value: slug,
+      label: titulo,
+      content: <AbaContribuida key={slug} slug={slug} titulo={titulo} pedido={pedido} />,
+    })),
     {
       value: 'auditoria',
       label: 'Auditoria',
