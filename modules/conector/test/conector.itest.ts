@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { ItemEnviado } from '@iss/agente-conector/protocol'
+import { hashDaConfiguracao } from '@iss/agente-conector/config-hash'
 import { assinar, gerarChaves } from '@iss/agente-conector/signature'
 import { addressOfReport, reportCalls } from '@iss/list/definition'
 import { buscarConfiguracaoMenu, buscarFiscalMenu } from '@iss/municipio/contract/menus'
 import { actionCall, registryCalls } from '@iss/registry/definition'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { criarSinalTnc, ignorarItensTnc, reenviarItensTnc, resolverErroTnc } from '../src/contract/conector.ts'
+import {
+  criarSinalTnc,
+  ignorarItensTnc,
+  reenviarItensTnc,
+  renovarCredencialTnc,
+  resolverErroTnc,
+  restaurarScriptTnc,
+  tentarDeNovoTnc,
+} from '../src/contract/conector.ts'
 import { tncAgendamentos } from '../src/registries/tnc-agendamentos.ts'
 import { tncGlobalConfig } from '../src/registries/tnc-global-config.ts'
 import { tncGlobalScripts } from '../src/registries/tnc-global-scripts.ts'
 import { tncMunicipioConfig } from '../src/registries/tnc-municipio-config.ts'
+import { tncSyncScripts } from '../src/registries/tnc-sync-scripts.ts'
 import { cidades, conectar, dizer } from './protocolo.ts'
 
 let scene: Scene
@@ -27,14 +37,25 @@ const frases = (answer: { body: { mensagens: { message: string }[] } }) => answe
 
 describe('screens of the connector', () => {
   it.each([
-    ['R2-2.10-30', 'tnc-status', { agente: 'Servidor da prefeitura', situacao: 'LIGADO', versaoAgente: '0.1.0' }],
-    ['R2-2.10-27', 'tnc-error', { mensagem: 'O banco de dados da prefeitura não respondeu.' }],
+    [
+      'R2-2.10-30',
+      'tnc-status',
+      { agente: 'Servidor da prefeitura', situacao: 'LIGADO', versaoAgente: '0.1.0', configEmDia: 'Sim' },
+    ],
+    [
+      'R2-2.10-27',
+      'tnc-error',
+      { mensagem: 'O banco de dados da prefeitura não respondeu.', rotina: 'Pagamentos', quantidade: 3 },
+    ],
     ['R2-2.10-31', 'tnc-signal', { tipo: 'RESTART', situacao: 'Finalizado' }],
     ['R2-2.8-28', 'tnc-docs-exp-pendente', { situacaoRotulo: 'Erro', tentativas: 3 }],
     ['R2-2.8-29', 'tnc-documentos', { situacaoRotulo: 'Confirmado', codigoGrp: 'GRP-9000' }],
     ['E3-9.4-04', 'tnc-cadastros-pendentes', { chave: 'LEGADO-1001' }],
     ['E3-9.4-03', 'tnc-alertas', { situacao: 'Aberto' }],
     ['decisions', 'tnc-execucoes', { rotina: 'Guias', erros: 1, agente: 'Servidor da prefeitura' }],
+    ['A53', 'tnc-config-versoes', { numero: 2, situacao: 'Em vigor' }],
+    ['A53', 'tnc-config-diferencas', { item: 'itensPorMensagem', depois: '500', mudanca: 'Incluída' }],
+    ['A55', 'tnc-script-versoes', { nome: 'guias-a-receber', numero: 1, situacao: 'Anterior' }],
     ['decisions', 'conciliacao-migracao', { especie: 'Guias', situacao: 'Difere' }],
   ])('%s /home/actions/%s shows the demonstration', async (_id, slug, linha) => {
     expect(await linhas(slug)).toContainEqual(expect.objectContaining(linha))
@@ -67,7 +88,7 @@ describe('screens of the connector', () => {
     expect((await (await scene.as('fiscal')).try(resolverErroTnc, { ids })).status).toBe(403)
     await (await scene.as('administrador')).call(resolverErroTnc, { ids })
     const resolvidas = await linhas('tnc-error', { resolvidos: true })
-    expect(resolvidas).toHaveLength(ids.length)
+    expect(resolvidas.map(({ quantidade }) => quantidade).sort()).toEqual([1, 3])
     expect(resolvidas[0]?.resolvidoPor).toBeTruthy()
     expect(await linhas('tnc-error')).toEqual([])
   })
@@ -121,6 +142,36 @@ describe('screens of the connector', () => {
     expect(propriedades).toMatchObject({ pingSegundos: '45', tentativas: '2', nivelDeLog: 'info' })
     expect(senhaProxy).toBe('segredo-do-proxy')
   })
+
+  it('A53 each saving that changes something is a version, two of them are compared; A50 an agent is up to date while it holds what is in force', async () => {
+    const administrador = await scene.as('administrador')
+    const { salvar, configuracao } = registryCalls(tncGlobalConfig)
+    const { chavesPublicas } = (await administrador.call(configuracao, {})).registro.valores
+    const gravar = (propriedades: string) => administrador.call(salvar, { valores: { chavesPublicas, propriedades } })
+    const ultima = async () => Number((await linhas('tnc-config-versoes'))[0]?.numero)
+    const antes = await ultima()
+    await gravar('tentativas=3\nnivelDeLog=info')
+    await gravar('# só um comentário\nnivelDeLog=info\ntentativas=3')
+    expect(await ultima()).toBe(antes + 1)
+    await gravar('tentativas=9\nitensPorMensagem=100')
+    expect(await linhas('tnc-config-diferencas', { de: antes + 1, ate: antes + 2 })).toEqual([
+      expect.objectContaining({ item: 'itensPorMensagem', antes: '', depois: '100', mudanca: 'Incluída' }),
+      expect.objectContaining({ item: 'nivelDeLog', antes: 'info', depois: '', mudanca: 'Retirada' }),
+      expect.objectContaining({ item: 'tentativas', antes: '3', depois: '9', mudanca: 'Alterada' }),
+    ])
+    expect(
+      (await (await scene.as('gestor')).try(reportCalls('tnc-config-diferencas').buscar, { filtros: {} } as never)).status,
+    ).toBe(403)
+    const agente = await conectar(scene)
+    const emDia = async () => (await linhas('tnc-status')).find(({ agente: nome }) => nome === agente.nome)?.configEmDia
+    const { configHash, propriedades } = await agente.pedir('ping', { versaoAgente: '1', fila: 0 })
+    expect(configHash).toBe(hashDaConfiguracao(propriedades))
+    expect(await emDia()).toBe('Não informada')
+    await agente.pedir('ping', { versaoAgente: '1', fila: 0, configHash })
+    expect(await emDia()).toBe('Sim')
+    await gravar('tentativas=8')
+    expect(await emDia()).toBe('Não')
+  })
 })
 
 describe('scripts are signed, and active by a second administrator (A55)', () => {
@@ -162,11 +213,60 @@ describe('scripts are signed, and active by a second administrator (A55)', () =>
     await scene.owner(`update tnc_global_script set arquivo = rtrim(arquivo) where municipio_id = 1`)
     expect((await ativar()).status).toBe(200)
     expect(await nomes()).toContain('pessoas-da-prefeitura')
+
+    // A second version replaces it; restoring the first puts the old digest in force, with nobody activating it anew.
+    const emVigor = async () => (await agente.pedir('scripts', {})).scripts.find(({ nome }) => nome === 'pessoas-da-prefeitura')
+    const outro = arquivo.replace('"versao":1', '"versao":2')
+    const { lista } = await administrador.call(calls.buscar, { busca: 'pessoas-da-prefeitura', pagina: 0, tamanho: 10 })
+    const [atual] = lista
+    await administrador.call(calls.salvar, {
+      id: atual?.id ?? 0,
+      versao: atual?.versao ?? 0,
+      valores: { nome: 'pessoas-da-prefeitura', arquivo: outro, assinatura: assinar(outro, privada) },
+    })
+    expect(await emVigor()).toBeUndefined()
+    const versoes = async () => {
+      const { linhas: todas } = await administrador.call(reportCalls('tnc-script-versoes').buscar, {
+        filtros: { origem: 'GLOBAL', nome: 'pessoas-da-prefeitura' },
+        pagina: 0,
+        tamanho: 10,
+      })
+      return todas.map(({ id, valores: { numero, situacao } }) => ({ id: Number(id), numero, situacao }))
+    }
+    const [nova, velha] = await versoes()
+    expect([nova?.situacao, velha?.situacao]).toEqual(['Aguarda ativação', 'Anterior'])
+    expect((await (await scene.as('gestor')).try(restaurarScriptTnc, { id: velha?.id ?? 0 })).status).toBe(403)
+    await administrador.call(restaurarScriptTnc, { id: velha?.id ?? 0 })
+    expect((await emVigor())?.arquivo).toBe(arquivo)
+    expect((await versoes()).map(({ situacao }) => situacao)).toEqual(['Anterior', 'Em vigor'])
+    expect(frases(await administrador.try(restaurarScriptTnc, { id: velha?.id ?? 0 }))).toEqual([
+      'Esta versão já é a que está em vigor.',
+    ])
+    // One that nobody had activated waits for another administrator; a key that is trusted no more restores nothing.
+    await administrador.call(restaurarScriptTnc, { id: nova?.id ?? 0 })
+    expect(await emVigor()).toBeUndefined()
+    expect(frases(await ativar())).toEqual(['A ativação cabe a outro administrador que não o autor da última alteração.'])
+    await scene.owner('update tnc_global_config set chaves_publicas = $1 where municipio_id = 1', [gerarChaves().publica])
+    expect(frases(await administrador.try(restaurarScriptTnc, { id: velha?.id ?? 0 }))).toEqual(['Assinatura inválida.'])
+  })
+
+  it("A56 'Testar em seco' asks the agent with its next ping, and its answer stands with the script", async () => {
+    const administrador = await scene.as('administrador')
+    const agente = await conectar(scene)
+    await administrador.call(actionCall(tncSyncScripts, 'testar'), { valores: { nome: 'guias-a-receber' } })
+    const pingar = async () => (await agente.pedir('ping', { versaoAgente: '1', fila: 0 })).testes.map(({ nome }) => nome)
+    expect(await pingar()).toEqual(['guias-a-receber'])
+    const resultado = { nome: 'guias-a-receber', lidos: 50, erros: 2, mensagem: 'G1: a coluna vl está vazia.' }
+    expect(await agente.pedir('testes', resultado)).toEqual({ registrado: true })
+    expect(await agente.pedir('testes', resultado)).toEqual({ registrado: false })
+    expect(await pingar()).toEqual([])
+    const { lista } = await administrador.call(registryCalls(tncSyncScripts).buscar, { pagina: 0, tamanho: 10 })
+    expect(lista.map(({ valores }) => valores.testeResultado)).toContain('50 lidos, 2 com erro: G1: a coluna vl está vazia.')
   })
 })
 
-describe('routines (A57, F112)', () => {
-  it('R2-2.8-30 R2-2.10-36 a new row starts inactive, two of a kind are not active together, an inspector only looks', async () => {
+describe('routines (A57, F112) of /home/actions/tnc-agendamentos', () => {
+  it('R2-2.8-30 R2-2.10-36 U3-3.4-10 /home/actions/tnc-agendamentos: a new row starts inactive and not only once, two of a kind are not active together, an inspector only looks', async () => {
     const gestor = await scene.as('gestor')
     const calls = registryCalls(tncAgendamentos)
     const nova = { rotina: 'documentos', sentido: 'ENVIAR', frequenciaMinutos: 30, ativo: true }
@@ -180,8 +280,12 @@ describe('routines (A57, F112)', () => {
     const um = await gestor.call(calls.salvar, { valores: nova })
     const dois = await gestor.call(calls.salvar, { valores: nova })
     const guardada = async (id: number) =>
-      (await scene.owner<{ ativo: boolean }>('select ativo from tnc_agendamento where id = $1', [id]))[0]
-    expect(await guardada(um.id)).toEqual({ ativo: false })
+      (await scene.owner<{ ativo: boolean }>('select ativo, so_uma_vez from tnc_agendamento where id = $1', [id]))[0]
+    expect(await guardada(um.id)).toEqual({ ativo: false, so_uma_vez: false })
+    expect([tncAgendamentos.path, tncAgendamentos.menu.map(({ area }) => area)]).toEqual([
+      '/home/actions/tnc-agendamentos',
+      ['fiscal', 'admin'],
+    ])
     expect((await gestor.try(calls.salvar, { id: um.id, versao: um.versao, valores: nova })).status).toBe(200)
     expect(frases(await gestor.try(calls.salvar, { id: dois.id, versao: dois.versao, valores: nova }))).toEqual([
       'Já existe agendamento ativo para esta rotina.',
@@ -235,6 +339,15 @@ describe('the protocol by the forbidden path', () => {
     scene.clock.advance(901_000)
     expect((await ping({ token })).status).toBe(401)
     scene.clock.advance(-901_000)
+    // A new secret ends the old one and every token of it (A54).
+    const [{ id } = { id: 0 }] = await scene.owner<{ id: string }>('select id from tnc_credencial where cliente = $1', [
+      agente.cliente,
+    ])
+    expect((await (await scene.as('gestor')).try(renovarCredencialTnc, { id: Number(id) })).status).toBe(403)
+    const { segredo: novo } = await (await scene.as('administrador')).call(renovarCredencialTnc, { id: Number(id) })
+    expect((await ping({ token })).status).toBe(401)
+    expect((await dizer(scene, 'token', segredo(agente.segredo))).status).toBe(401)
+    expect((await dizer(scene, 'token', segredo(novo))).status).toBe(200)
     await scene.owner('update tnc_credencial set revogada_em = now() where cliente = $1', [agente.cliente])
     expect((await ping({ token })).status).toBe(401)
   })
@@ -277,7 +390,7 @@ describe('the protocol by the forbidden path', () => {
     const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, unknown> }>()
     expect(openapi).toBe('3.1.0')
     expect(Object.keys(paths)).toEqual(
-      ['token', 'ping', 'scripts', 'pull', 'ack', 'push', 'cursores', 'totais', 'sinais', 'execucoes', 'erros'].map(
+      ['token', 'ping', 'scripts', 'pull', 'ack', 'push', 'cursores', 'totais', 'sinais', 'execucoes', 'testes', 'erros'].map(
         (acao) => `/${acao}`,
       ),
     )
@@ -311,6 +424,30 @@ describe('what is sent and what is received', () => {
     scene.clock.advance(61_000)
     expect((await agente.pedir('pull', { especie: 'guias' })).itens.map(({ id }) => id)).toContain(outro?.id)
     scene.clock.advance(-61_000)
+    // A51: it is tried again at once when somebody asks for it, and its error ends by itself once it went through.
+    const falhar = () =>
+      agente.pedir('ack', { especie: 'guias', itens: [{ id: outro?.id ?? 0, versao: outro?.versao ?? 0, erro: 'Sem cadastro' }] })
+    await falhar()
+    const administrador = await scene.as('administrador')
+    const erros = async () =>
+      (
+        await administrador.call(reportCalls('tnc-error').buscar, {
+          filtros: { mensagem: 'Sem cadastro' },
+          pagina: 0,
+          tamanho: 10,
+        })
+      ).linhas
+    const [oErro] = await erros()
+    expect(oErro?.valores).toMatchObject({ documento: String(outro?.conteudo.numero), quantidade: 1 })
+    expect((await (await scene.as('fiscal')).try(tentarDeNovoTnc, { ids: [Number(oErro?.id)] })).status).toBe(403)
+    const { itens: tentados } = await administrador.call(tentarDeNovoTnc, { ids: [Number(oErro?.id)] })
+    expect(tentados).toEqual([{ id: Number(oErro?.id), ok: true, mensagem: 'Tentado de novo.' }])
+    expect((await agente.pedir('pull', { especie: 'guias' })).itens.map(({ id }) => id)).toContain(outro?.id)
+    await agente.pedir('ack', { especie: 'guias', itens: [{ id: outro?.id ?? 0, versao: outro?.versao ?? 0 }] })
+    expect(await erros()).toEqual([])
+    await (await scene.as('fiscal')).call(reenviarItensTnc, { ids: [outro?.id ?? 0] })
+    await agente.pedir('pull', { especie: 'guias' })
+    await falhar()
     const fiscal = await scene.as('fiscal')
     const ids = [outro?.id ?? 0]
     expect((await fiscal.try(ignorarItensTnc, { ids, justificativa: '' })).status).toBe(409)

@@ -214,9 +214,31 @@ describe('a bad network', () => {
         clock: systemClock,
         log: () => undefined,
       }
+      await scene.owner(`update tnc_global_config set propriedades = 'itensPorMensagem=400' where municipio_id = 1`)
+      // A dry run reads there, looks at the target, and writes nothing on either side; the portal knows what the agent works with.
+      await scene.owner(`update tnc_sync_script set teste_pedido_em = now() where nome in ('legado-guias', 'guias-ao-legado')`)
+      const antes = await contar(`true`)
+      await executarTurno({
+        ...agente,
+        fonteDe: () => ({ ...fonte, gravar: () => Promise.reject(new Error('A dry run wrote')) }),
+      })
+      expect(
+        await scene.owner(
+          `select nome, teste_resultado from tnc_sync_script where teste_em is not null and nome like '%legado%' order by nome`,
+        ),
+      ).toEqual([
+        { nome: 'guias-ao-legado', teste_resultado: 'Certo: 0 lidos, nada gravado' },
+        { nome: 'legado-guias', teste_resultado: 'Certo: 50 lidos, nada gravado' },
+      ])
+      expect(await contar(`true`)).toBe(antes)
+      expect(
+        await scene.owner(
+          `select s.config_hash is not null as sabe from tnc_status s join tnc_credencial c on c.municipio_id = s.municipio_id and c.id = s.credencial_id where c.cliente = $1`,
+          [cliente],
+        ),
+      ).toEqual([{ sabe: true }])
       await scene.owner(`insert into tnc_agendamento (municipio_id, rotina, sentido, frequencia_minutos, ativo, ativado_em)
       select 1, r, s, 5, true, now() from (values ('pessoas', 'RECEBER'), ('guias', 'RECEBER'), ('pagamentos', 'RECEBER'), ('guias', 'ENVIAR')) v(r, s)`)
-      await scene.owner(`update tnc_global_config set propriedades = 'itensPorMensagem=400' where municipio_id = 1`)
       const guiasDoPortal = await scene.owner<{ id: string }>(`select id from guia where municipio_id = 1 order by id limit 40`)
       let lancamento = 100_000
       let mudanca = 0

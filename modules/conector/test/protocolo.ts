@@ -34,8 +34,9 @@ export async function dizer(
 
 /** An agent that is signed in: each message answers what the protocol says it does. */
 export async function conectar(scene: Scene, municipioId = 1, ibge: string = cidades.novaSerra) {
+  const nome = `Teste ${municipioId} ${performance.now()}`
   const { cliente, segredo } = await scene.inCity(municipioId, (ctx) =>
-    criarCredencial(ctx, { nome: `Teste ${municipioId} ${performance.now()}`, certificado: null, autorId: null }),
+    criarCredencial(ctx, { nome, certificado: null, autorId: null }),
   )
   const entrar = async () => {
     const { body } = await dizer(
@@ -48,6 +49,7 @@ export async function conectar(scene: Scene, municipioId = 1, ibge: string = cid
   }
   let numero = 0
   return {
+    nome,
     cliente,
     segredo,
     entrar,

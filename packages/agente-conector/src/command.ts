@@ -42,6 +42,7 @@ function openAgente(settings: Settings): Agente & { close(): Promise<void> } {
     portal: createPortal(settings, systemClock),
     chavesPublicas: settings.chavesPublicas,
     clock: systemClock,
+    emVigor: { configHash: null },
     log: (_nivel, linha) => say(linha),
     fonteDe(script) {
       if (script.sentido === 'RECEBER' && 'csv' in script.fonte) return csv

@@ -1,7 +1,8 @@
 import type { Clock } from '@iss/kernel/clock'
+import { hashDaConfiguracao } from './config-hash.ts'
 import { mapear, ValorInvalido } from './mapping.ts'
 import type { Portal } from './portal-client.ts'
-import type { EspecieRecebida, Pedido, ScriptAssinado, TipoDeSinal } from './protocol.ts'
+import type { EspecieRecebida, Pedido, Resposta, ScriptAssinado, TipoDeSinal } from './protocol.ts'
 import { lerScript, type Script, type ScriptDeEnviar, type ScriptDeReceber } from './script.ts'
 import { isAssinado } from './signature.ts'
 import type { Fonte } from './source.ts'
@@ -16,6 +17,8 @@ export type Agente = {
   chavesPublicas: readonly string[]
   clock: Clock
   log(nivel: Nivel, linha: string): void
+  /** What it works with since an earlier turn: the hash of the properties that the portal told it. */
+  emVigor?: { configHash: string | null }
 }
 
 /** How much is told, from the least to the most: each level tells what those before it do. */
@@ -46,14 +49,59 @@ export async function listScripts({ portal, chavesPublicas, log }: Agente): Prom
   return aceitos
 }
 
+/** Ping; where it brings other properties than those in hand, once more, so that the portal knows with which ones the work is done. */
+async function pingar({ portal, emVigor = { configHash: null } }: Agente): Promise<Resposta<'ping'>> {
+  const dizer = () => portal.pedir('ping', { versaoAgente: versaoDoAgente, fila: 0, configHash: emVigor.configHash })
+  const resposta = await dizer()
+  const configHash = hashDaConfiguracao(resposta.propriedades)
+  if (configHash === emVigor.configHash) return resposta
+  emVigor.configHash = configHash
+  return dizer()
+}
+
+/** Rows that a dry run looks at. */
+const linhasDoTeste = 50
+
+/** Tries a script without writing anything, here or there: rows are read and mapped, a target is looked at; the portal is told what came of it. */
+async function testarEmSeco(
+  { portal, chavesPublicas, fonteDe }: Agente,
+  { nome, arquivo, assinatura }: ScriptAssinado,
+): Promise<void> {
+  const feito = { lidos: 0, erros: 0, mensagem: null as string | null }
+  const falhar = (mensagem: string) => {
+    feito.erros += 1
+    feito.mensagem ??= mensagem.slice(0, 500)
+  }
+  const lido = isAssinado(arquivo, assinatura, chavesPublicas) ? lerScript(arquivo) : { erro: 'Assinatura inválida.' }
+  if ('erro' in lido) falhar(lido.erro)
+  else
+    try {
+      const { script } = lido
+      if (script.sentido === 'ENVIAR') await fonteDe(script).conferir(script)
+      else
+        for (const { chave, linha } of (await fonteDe(script).ler(script, { cursor: null, limite: linhasDoTeste, inicio: true }))
+          .registros) {
+          feito.lidos += 1
+          try {
+            mapear(script, linha)
+          } catch (error) {
+            if (!(error instanceof ValorInvalido)) throw error
+            falhar(`${chave}: ${error.message}`)
+          }
+        }
+    } catch (error) {
+      falhar((error as Error).message)
+    }
+  await portal.pedir('testes', { nome, ...feito })
+}
+
 /**
  * One turn: ping, signals, then every routine that is due and what the migrator asked for. Nothing is remembered between turns but what the portal keeps
  * (cursors, confirmations), so an agent that dies goes on where it was.
  */
 export async function executarTurno(este: Agente): Promise<Turno> {
   const { portal, clock } = este
-  const pedido = { versaoAgente: versaoDoAgente, fila: 0 }
-  const { sinais, agendamentos, propriedades, migracao, senhaProxy } = await portal.pedir('ping', pedido)
+  const { sinais, agendamentos, propriedades, migracao, senhaProxy, testes } = await pingar(este)
   const nivel = niveisDeLog.find((um) => um === propriedades.nivelDeLog) ?? 'info'
   const agente: Agente = {
     ...este,
@@ -70,6 +118,10 @@ export async function executarTurno(este: Agente): Promise<Turno> {
     const resultado = tipo === 'UPDATE' ? 'Scripts e configuração lidos de novo' : tipo === 'RESTART' ? 'Recomeçado' : 'Encerrado'
     await portal.pedir('sinais', { id, resultado })
     if (tipo !== 'UPDATE') return { ...turno, sinal: tipo }
+  }
+  for (const teste of testes) {
+    log('info', `teste em seco: ${teste.nome}`)
+    await testarEmSeco(agente, teste)
   }
   if (agendamentos.length === 0 && migracao.length === 0) return turno
   const scripts = await listScripts(agente)

@@ -112,12 +112,22 @@ export const mensagens = {
   },
   ping: {
     resumo: 'Diz que o agente está vivo; responde sinais, rotinas a executar e configuração em vigor',
-    pedido: z.object({ versaoAgente: texto(40), fila: z.number().int().min(0).max(1_000_000_000) }),
+    pedido: z.object({
+      versaoAgente: texto(40),
+      fila: z.number().int().min(0).max(1_000_000_000),
+      configHash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .nullish()
+        .describe('Hash das propriedades com que o agente trabalha; ausente: ainda nenhuma'),
+    }),
     resposta: z.object({
       hora: z.string(),
       sinais: z.array(sinal),
       agendamentos: z.array(agendamento),
       propriedades: z.record(z.string(), z.string()),
+      configHash: z.string().describe('Hash das propriedades em vigor'),
+      testes: z.array(scriptAssinado).describe('Scripts a testar em seco: lê-se e nada se grava'),
       migracao: z.array(z.enum(especiesRecebidas)).describe('O que o migrador quer lido agora; vazio: nada'),
       senhaProxy: z.string().nullish().describe('Senha do proxy entre o agente e o portal, que vale a partir de agora'),
     }),
@@ -194,6 +204,16 @@ export const mensagens = {
       erros: z.number().int().min(0).max(2_000_000_000),
     }),
     resposta: z.object({ registrada: z.boolean() }),
+  },
+  testes: {
+    resumo: 'Diz o que um script fez num teste em seco',
+    pedido: z.object({
+      nome: texto(60),
+      lidos: z.number().int().min(0).max(1_000_000),
+      erros: z.number().int().min(0).max(1_000_000),
+      mensagem: opcional(500),
+    }),
+    resposta: z.object({ registrado: z.boolean() }),
   },
   erros: {
     resumo: 'Guarda um erro do agente',

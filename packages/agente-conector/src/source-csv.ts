@@ -51,10 +51,13 @@ export function createCsv(pasta: string): Fonte {
     return { registros, cursor: String(feitas), temMais }
   }
 
+  const recusar = () => Promise.reject(new ValorInvalido('Arquivos CSV não recebem dados do portal.'))
+
   return {
     ler,
     totais: (script) => totaisDasLinhas(script, linhasDe(pasta, script)),
-    gravar: () => Promise.reject(new ValorInvalido('Arquivos CSV não recebem dados do portal.')),
+    conferir: recusar,
+    gravar: recusar,
     close: fechar,
   }
 }

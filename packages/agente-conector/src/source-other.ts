@@ -77,10 +77,13 @@ export function createOther(abrir: () => Promise<Banco>, dialeto: Dialeto): Font
     }
   }
 
+  const recusar = (script: { nome: string }) => Promise.reject(new Error(`Só PostgreSQL recebe dados do portal: ${script.nome}.`))
+
   return {
     ler,
     totais: (script) => totaisDasLinhas(script, todas(script)),
-    gravar: (script) => Promise.reject(new Error(`Só PostgreSQL recebe dados do portal: ${script.nome}.`)),
+    conferir: recusar,
+    gravar: recusar,
     close: async () => aberto?.then((banco) => banco.close()).catch(() => undefined),
   }
 }

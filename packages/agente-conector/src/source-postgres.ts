@@ -112,6 +112,10 @@ export function createPostgres(url: string): Fonte {
   return {
     ler,
     totais,
+    async conferir({ destino, colunas, codigo }) {
+      const nomes = [destino.chave, ...Object.keys(colunas), ...(codigo ? [codigo] : [])]
+      await lendo((client) => client.query(`select ${nomes.map(ident).join(', ')} from ${tabela(destino)} where false`))
+    },
     async gravar(script, itens) {
       const client = await pool.connect()
       const feitos: Gravado[] = []

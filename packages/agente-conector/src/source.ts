@@ -20,6 +20,8 @@ export type Fonte = {
   /** Rows after a cursor (null: from the beginning), in an order that does not change. `inicio`: the first part of a run, which looks back a little. */
   ler(script: ScriptDeReceber, pedido: { cursor: string | null; limite: number; inicio: boolean }): Promise<Parte>
   totais(script: ScriptDeReceber): Promise<TotalDoMes[]>
+  /** Refuses a target that has no such table or columns; writes nothing. */
+  conferir(script: ScriptDeEnviar): Promise<void>
   /** Writes items by their key, each by itself; committed when it answers. */
   gravar(script: ScriptDeEnviar, itens: readonly ItemEnviado[]): Promise<Gravado[]>
   close(): Promise<void>

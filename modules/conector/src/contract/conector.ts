@@ -20,7 +20,7 @@ export const criarSinalTnc = defineCall({
   access: adminDoConector,
 })
 
-/** Says that an error is dealt with; who said so stays (A51). */
+/** Says that errors are dealt with, each with all that are alike and still open; who said so stays (A51). */
 export const resolverErroTnc = defineCall({
   ...call,
   path: '/tncerror/resolver',
@@ -30,7 +30,38 @@ export const resolverErroTnc = defineCall({
   access: adminDoConector,
 })
 
-/** Puts items back into the queue, or applies again what was received (F110, F111). */
+/** Does again what failed: the items of these errors, and of those alike, go back into the queue or are applied again (A51). */
+export const tentarDeNovoTnc = defineCall({
+  ...call,
+  path: '/tncerror/tentarDeNovo',
+  summary: 'Tentar de novo o que deu erro no conector',
+  request: z.object({ ids: selectionIds }),
+  answer: selectionAnswer,
+  access: adminDoConector,
+})
+
+/** Puts an earlier version of a script in force again (A55, A56). */
+export const restaurarScriptTnc = defineCall({
+  ...call,
+  path: '/tncscriptversoes/restaurar',
+  summary: 'Restaurar uma versão de um script do conector',
+  request: z.object({ id: idWire() }),
+  answer: okWire(),
+  access: adminDoConector,
+})
+
+/** The text of a version of a script. */
+export const baixarVersaoTnc = defineCall({
+  method: 'GET',
+  effect: 'read',
+  path: '/tncscriptversoes/arquivo/:id',
+  summary: 'Texto de uma versão de um script do conector',
+  request: z.object({ id: z.coerce.number().int().positive() }),
+  answer: fileAnswer,
+  access: adminDoConector,
+})
+
+/** Puts sent items back into the queue (F110, F111). */
 export const reenviarItensTnc = defineCall({
   ...call,
   path: '/tncdocumentos/reenviar',
@@ -80,6 +111,16 @@ export const criarCredencialTnc = defineCall({
     nome: z.string().trim().min(1, 'Informe o nome da credencial.').max(60),
     certificado: z.string().trim().toLowerCase().max(100).optional(),
   }),
+  answer: z.object({ mensagem: z.string(), cliente: z.string(), segredo: z.string() }),
+  access: adminDoConector,
+})
+
+/** Another secret for a credential, shown once; the old one and every token of it stop at once (A54). */
+export const renovarCredencialTnc = defineCall({
+  ...call,
+  path: '/tnccredenciais/renovar',
+  summary: 'Gerar novo token de uma credencial do conector',
+  request: z.object({ id: idWire() }),
   answer: z.object({ mensagem: z.string(), cliente: z.string(), segredo: z.string() }),
   access: adminDoConector,
 })

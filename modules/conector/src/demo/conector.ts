@@ -8,6 +8,8 @@ import { refere } from '@iss/platform/db'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { desc } from 'drizzle-orm'
 import { motivosDoItem } from '../domain/errors.ts'
+import { getConfiguracaoEmVigor } from '../server/configuracao.ts'
+import { sha256Do } from '../server/versoes-do-script.ts'
 import {
   tncCadastroMigracaoPendenteTable,
   tncCredencialTable,
@@ -22,34 +24,14 @@ import {
   tncAgendamentoTable,
   tncAlertaMigracaoTable,
   tncExecucaoTable,
+  tncConfigVersaoTable,
   tncGlobalConfigTable,
+  tncGlobalScriptTable,
   tncMunicipioConfigTable,
+  tncScriptVersaoTable,
   tncSyncScriptTable,
 } from '../tables/configuracao.ts'
-
-/** A script of the demonstration, signed by a key whose private half nobody kept. */
-const chaveDaDemonstracao = 'MCowBQYDK2VwAyEA1/OXPiTJHMMf1M+TvCKswqBuKQMz+IjPCVe7pXl1kVc='
-const assinaturaDaDemonstracao = 'kFE19sG6ZD9gq7eWpGoDzPo9vTw74xNREVBooVuGQUGThy9owVbw54luhxhuKqCrGKX8edfDFU/JfWtil0UjCQ=='
-const scriptDaDemonstracao = `{
-  "nome": "guias-a-receber",
-  "versao": 1,
-  "sentido": "ENVIAR",
-  "especie": "guias",
-  "destino": {
-    "esquema": "tributos",
-    "tabela": "guia_iss",
-    "chave": "chave_portal"
-  },
-  "colunas": {
-    "numero": "numero",
-    "cpf_cnpj": "contribuinte.documento",
-    "competencia": "competencia",
-    "vencimento": "vencimento",
-    "total": "total",
-    "situacao": "estado"
-  },
-  "codigo": "id"
-}`
+import { chaveDaDemonstracao, scriptsDaDemonstracao } from './scripts.ts'
 
 /** Nobody signs in with this credential: no secret has this hash. */
 const semSegredo = '0'.repeat(64)
@@ -83,21 +65,12 @@ export const conectorDemo = defineDemo({
       })
       .returning()
     if (!credencial) throw new Error('The credential was not written')
-    await ctx.db.insert(tncStatusTable).values({ credencialId: credencial.id, pingDate: ha(2), versaoAgente: '0.1.0', fila: 3 })
+    await configuracoes(ctx, ha, administradorId)
+    const { configHash } = await getConfiguracaoEmVigor(ctx)
     await ctx.db
-      .insert(tncGlobalConfigTable)
-      .values({ propriedades: 'pingSegundos=60\nitensPorMensagem=500', chavesPublicas: chaveDaDemonstracao })
-    await ctx.db.insert(tncMunicipioConfigTable).values({ propriedades: 'pingSegundos=30' })
-    await ctx.db.insert(tncSyncScriptTable).values({
-      nome: 'guias-a-receber',
-      arquivo: scriptDaDemonstracao,
-      assinatura: assinaturaDaDemonstracao,
-      ativo: true,
-      criado: ha(60 * 24 * 20),
-      modificado: ha(60 * 24 * 20),
-      autorId: gestorId,
-      ativadoPorId: administradorId,
-    })
+      .insert(tncStatusTable)
+      .values({ credencialId: credencial.id, pingDate: ha(2), versaoAgente: '0.1.0', fila: 3, configHash })
+    await scripts(ctx, ha, { administradorId, gestorId })
     await ctx.db.insert(tncSignalTable).values([
       {
         tipo: 'RESTART',
@@ -169,6 +142,52 @@ export const conectorDemo = defineDemo({
   },
 })
 
+/** Two versions of the configuration, and what this city sets otherwise. */
+async function configuracoes(ctx: Context, ha: (minutos: number) => Date, autorId: number): Promise<void> {
+  const primeira = { propriedades: 'pingSegundos=60', chavesPublicas: chaveDaDemonstracao }
+  const segunda = { propriedades: 'pingSegundos=60\nitensPorMensagem=500\ntentativas=8', chavesPublicas: chaveDaDemonstracao }
+  await ctx.db.insert(tncGlobalConfigTable).values(segunda)
+  await ctx.db.insert(tncConfigVersaoTable).values([
+    { numero: 1, ...primeira, criado: ha(60 * 24 * 30), autorId },
+    { numero: 2, ...segunda, criado: ha(60 * 24 * 12), autorId },
+  ])
+  await ctx.db.insert(tncMunicipioConfigTable).values({ propriedades: 'pingSegundos=30' })
+}
+
+/** A script of this city in its second version, tried without writing, and one of the protocol. */
+async function scripts(
+  ctx: Context,
+  ha: (minutos: number) => Date,
+  { administradorId, gestorId }: { administradorId: number; gestorId: number },
+): Promise<void> {
+  const { guias, pessoas } = scriptsDaDemonstracao
+  const guardado = (um: { arquivo: string; assinatura: string }, nome: string, dias: number) => ({
+    ...um,
+    nome,
+    sha256: sha256Do(um.arquivo),
+    criado: ha(60 * 24 * dias),
+    autorId: gestorId,
+    ativadoPorId: administradorId,
+  })
+  const [antiga, atual] = [guardado(guias[0], 'guias-a-receber', 29), guardado(guias[1], 'guias-a-receber', 20)]
+  const cadastro = guardado(pessoas, 'cadastro-mobiliario', 25)
+  await ctx.db.insert(tncSyncScriptTable).values({
+    ...atual,
+    criado: antiga.criado,
+    modificado: atual.criado,
+    ativo: true,
+    ordem: 1,
+    testeEm: ha(60 * 24 * 20),
+    testeResultado: 'Certo: 0 lidos, nada gravado',
+  })
+  await ctx.db.insert(tncGlobalScriptTable).values({ ...cadastro, modificado: cadastro.criado, ativo: true })
+  await ctx.db.insert(tncScriptVersaoTable).values([
+    { ...antiga, origem: 'SINCRONIZACAO' as const, numero: 1, ativadoEm: antiga.criado },
+    { ...atual, origem: 'SINCRONIZACAO' as const, numero: 2, ativadoEm: atual.criado },
+    { ...cadastro, origem: 'GLOBAL' as const, numero: 1, ativadoEm: cadastro.criado },
+  ])
+}
+
 /** Guides on their way, one that the city's system refused, and what came from the other system. */
 async function trocados(ctx: Context, ha: (minutos: number) => Date): Promise<void> {
   const guias = await ctx.db
@@ -218,13 +237,13 @@ async function trocados(ctx: Context, ha: (minutos: number) => Date): Promise<vo
     ...(errado
       ? [{ gerado: ha(9), origem: 'ENVIO' as const, rotina: 'guias', mensagem: errado.ultimoErro ?? '', itemId: errado.id }]
       : []),
-    {
-      gerado: ha(60 * 27),
+    ...[27, 28, 29].map((horas) => ({
+      gerado: ha(60 * horas),
       origem: 'AGENTE' as const,
       rotina: 'pagamentos',
       mensagem: 'O banco de dados da prefeitura não respondeu.',
       detalhe: 'connect ETIMEDOUT',
-    },
+    })),
   ])
   const recebido = {
     sentido: 'RECEBIDO' as const,

@@ -1,8 +1,11 @@
+import { hashDaConfiguracao } from '@iss/agente-conector/config-hash'
 import { describe, expect, it } from 'vitest'
 import { dizerProxima, execucaoPerdida, isNaJanela, proximaExecucao, validarAgenda } from './agenda.ts'
+import { dizerRotina } from './campos-do-script.ts'
 import { propriedadesEmVigor, validarPropriedades } from './propriedades.ts'
 import { proximaTentativa } from './troca.ts'
 import { decidirVersao } from './versao.ts'
+import { compararConfiguracoes, dizerDiferencas } from './versoes.ts'
 
 const em = (hora: string, dia = '2026-04-15') => new Date(`${dia}T${hora}:00-03:00`)
 
@@ -59,6 +62,32 @@ describe('properties (A53, A54)', () => {
     expect(emVigor.find(({ chave }) => chave === 'tentativas')).toEqual({ chave: 'tentativas', valor: '4', origem: 'MUNICIPIO' })
     expect(emVigor.find(({ chave }) => chave === 'pingSegundos')?.origem).toBe('GLOBAL')
     expect(emVigor.find(({ chave }) => chave === 'nivelDeLog')).toEqual({ chave: 'nivelDeLog', valor: 'info', origem: 'PADRAO' })
+  })
+})
+
+describe('what an agent holds and what versions differ in', () => {
+  it('the hash is that of the properties, in whatever order they come', () => {
+    // printf 'a=1\nb=2' | sha256sum
+    const hash = '55c420c0f44ea4c6c84414bc15c0a2923ce2b03ae1e907fbcf20d131d735faff'
+    expect(hashDaConfiguracao({ b: '2', a: '1' })).toBe(hash)
+    expect(hashDaConfiguracao({ b: '2', a: '2' })).not.toBe(hash)
+  })
+
+  it('properties and keys are compared one by one; order, comments and empty lines are no difference', () => {
+    const um = { propriedades: 'pingSegundos=60\n# nota\ntentativas=3', chavesPublicas: 'A\nB' }
+    expect(compararConfiguracoes(um, { propriedades: 'tentativas=3\n\npingSegundos=60', chavesPublicas: 'B\nA' })).toEqual([])
+    expect(dizerDiferencas(um, { propriedades: 'pingSegundos=30\nnivelDeLog=erro', chavesPublicas: 'B' })).toEqual([
+      'nivelDeLog: incluída (erro)',
+      'pingSegundos: de 60 para 30',
+      'tentativas: retirada (3)',
+      'Chave pública: retirada (A)',
+    ])
+  })
+
+  it('a script says its routine in its text; what is no script says nothing', () => {
+    expect(dizerRotina('{"sentido":"RECEBER","especie":"divida-ativa"}')).toBe('Dívida ativa, receber')
+    expect(dizerRotina('{"sentido":"ENVIAR","especie":"guias"}')).toBe('Guias, enviar')
+    expect(dizerRotina('{"especie":"constructor"}')).toBe('')
   })
 })
 

@@ -9,6 +9,7 @@ export const conectorErrors = defineErrors('conector', {
   scriptInvalido: { field: 'arquivo', message: 'O script não é válido: {erro}' },
   nomeDoScript: { field: 'nome', message: "O nome deve ser o do script: '{nome}'." },
   mesmoAutor: { message: 'A ativação cabe a outro administrador que não o autor da última alteração.' },
+  versaoEmVigor: { message: 'Esta versão já é a que está em vigor.' },
   scriptAtivo: { message: 'O script já está ativo.' },
   agendamentoRepetido: { field: 'ativo', message: 'Já existe agendamento ativo para esta rotina.' },
   intervaloMinimo: { field: 'frequenciaMinutos', message: 'O intervalo mínimo é de 5 minutos.' },
@@ -26,6 +27,8 @@ export const conectorErrors = defineErrors('conector', {
   nomeRepetido: { field: 'nome', message: 'Já existe uma credencial em vigor com este nome.' },
   migradorDesligado: { message: 'Ligue o migrador antes de sincronizar.' },
   nadaAMigrar: { message: 'Não há registros aguardando a migração.' },
+  erroSemItem: { message: 'O erro não é de um item: a próxima execução da rotina tenta de novo.' },
+  itemIlegivel: { message: 'O item não pôde ser lido: corrija a origem ou o script, e ele vem de novo.' },
   itemMudou: { message: 'O registro mudou desde a prévia.' },
 })
 

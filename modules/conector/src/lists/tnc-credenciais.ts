@@ -3,7 +3,7 @@ import type { Context } from '@iss/platform/server'
 import { isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminDoConector } from '../contract/acessos.ts'
-import { criarCredencialTnc, revogarCredencialTnc } from '../contract/conector.ts'
+import { criarCredencialTnc, renovarCredencialTnc, revogarCredencialTnc } from '../contract/conector.ts'
 import { tncCredencialTable as table } from '../tables/conector.ts'
 
 const filters = z.object({ revogadas: booleanField({ label: 'Também as revogadas' }) })
@@ -33,6 +33,14 @@ export const tncCredenciais = defineList({
         }),
       }),
       submit: 'Criar credencial',
+    },
+    renovar: {
+      label: 'Gerar novo token',
+      icon: 'refresh',
+      danger: true,
+      call: renovarCredencialTnc,
+      when: ({ situacao }) => situacao === 'Em vigor',
+      question: ({ nome }) => `O segredo em uso de ${nome} deixa de valer agora. Gerar outro?`,
     },
     revogar: {
       label: 'Revogar',

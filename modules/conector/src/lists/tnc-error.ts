@@ -4,12 +4,12 @@ import { instanteDe, plusDays } from '@iss/kernel/data'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { contem, municipioTable, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminDoConector } from '../contract/acessos.ts'
-import { resolverErroTnc } from '../contract/conector.ts'
-import { labelOrigemDoErro, type OrigemDoErro } from '../domain/troca.ts'
-import { tncErrorTable as table } from '../tables/conector.ts'
+import { resolverErroTnc, tentarDeNovoTnc } from '../contract/conector.ts'
+import { labelEspecie, labelOrigemDoErro, type OrigemDoErro } from '../domain/troca.ts'
+import { semelhantes, tncDocumentoTable as item, tncErrorTable as table } from '../tables/conector.ts'
 
 const filters = z.object({
   resolvidos: booleanField({ label: 'Também os resolvidos' }),
@@ -22,7 +22,7 @@ const filters = z.object({
   geradoAte: dateField({ label: 'Gerado até', range: { nome: 'gerado', ponta: 'fim' } }),
 })
 
-/** TNCError (A51): what went wrong in the exchange; resolving keeps its author. */
+/** TNCError (A51): what went wrong in the exchange, what is alike in one line; whoever deals with it stays its author. */
 export const tncError = defineList({
   slug: 'tnc-error',
   title: 'Conector: erros',
@@ -31,39 +31,62 @@ export const tncError = defineList({
   filters,
   query: erros,
   id: 'id',
+  refresh: 30,
   order: ['-gerado'],
   empty: 'Nenhum erro encontrado.',
   actions: {
-    resolver: { label: 'Resolver', on: 'selection', icon: 'check', call: resolverErroTnc, when: ({ aberto }) => aberto },
+    tentar: {
+      label: 'Tentar de novo',
+      on: 'selection',
+      icon: 'refresh',
+      call: tentarDeNovoTnc,
+      when: ({ aberto, temItem }) => aberto && temItem,
+    },
+    resolver: {
+      label: 'Marcar como tratado',
+      on: 'selection',
+      icon: 'check',
+      call: resolverErroTnc,
+      when: ({ aberto }) => aberto,
+    },
   },
   columns: [
     { key: 'gerado', label: 'Gerado', kind: 'datetime' },
     { key: 'municipio', label: 'Município', kind: 'text', secondary: true },
     { key: 'origemRotulo', label: 'Origem', kind: 'text' },
     { key: 'rotina', label: 'Rotina', kind: 'text' },
+    { key: 'documento', label: 'Documento', kind: 'text' },
     { key: 'mensagem', label: 'Mensagem', kind: 'text' },
-    { key: 'detalhe', label: 'Detalhe', kind: 'text', secondary: true },
-    { key: 'resolvidoEm', label: 'Resolvido em', kind: 'datetime' },
-    { key: 'resolvidoPor', label: 'Resolvido por', kind: 'text' },
+    { key: 'quantidade', label: 'Qtde', kind: 'integer', total: 'sum' },
+    { key: 'detalhe', label: 'Pilha', kind: 'text', secondary: true },
+    { key: 'resolvidoEm', label: 'Tratado em', kind: 'datetime' },
+    { key: 'resolvidoPor', label: 'Tratado por', kind: 'text' },
   ],
 })
 
+/** One line for errors that are alike, with the latest of them: open ones together, resolved ones as they were resolved. */
 function erros({ db }: Context, { resolvidos, origem, mensagem, geradoDe, geradoAte }: z.output<typeof filters>) {
+  const ultima = <T>(coluna: SQLWrapper) => sql<T>`(array_agg(${coluna} order by ${table.gerado} desc))[1]`
   return db
     .select({
-      id: table.id,
-      gerado: table.gerado,
+      id: sql<number>`max(${table.id})`.mapWith(Number).as('id_do_grupo'),
+      gerado: sql<Date>`max(${table.gerado})`.mapWith(table.gerado).as('ultimo_gerado'),
       municipio: municipioTable.nome,
       origemRotulo: wordsSql(table.origem, labelOrigemDoErro).as('origem_rotulo'),
-      rotina: table.rotina,
+      // What an agent tells is of a script as well.
+      rotina: sql<string | null>`coalesce(${wordsSql(table.rotina, labelEspecie)}, ${table.rotina})`.as('rotina_rotulo'),
+      documento: ultima<string | null>(item.numero).as('documento_do_erro'),
       mensagem: table.mensagem,
-      detalhe: table.detalhe,
+      quantidade: count().as('quantidade'),
+      detalhe: ultima<string | null>(table.detalhe).as('detalhe_do_erro'),
       resolvidoEm: table.resolvidoEm,
       resolvidoPor: sql<string | null>`${pessoa.nome}`.as('resolvido_por'),
       aberto: sql<boolean>`${table.resolvidoEm} is null`.as('aberto'),
+      temItem: sql<boolean>`bool_or(${table.itemId} is not null)`.as('tem_item'),
     })
     .from(table)
     .innerJoin(municipioTable, eq(municipioTable.id, table.municipioId))
+    .leftJoin(item, refere(table.itemId, item))
     .leftJoin(pessoa, refere(table.resolvidoPorId, pessoa))
     .where(
       and(
@@ -74,4 +97,5 @@ function erros({ db }: Context, { resolvidos, origem, mensagem, geradoDe, gerado
         geradoAte ? lt(table.gerado, instanteDe(plusDays(geradoAte, 1))) : undefined,
       ),
     )
+    .groupBy(municipioTable.nome, ...semelhantes, table.resolvidoEm, pessoa.nome)
 }

@@ -10,8 +10,14 @@ import { labelEspecie, labelSentido, opcoesEspecie } from '../domain/troca.ts'
 import { tncCredencialTable as credencial } from '../tables/conector.ts'
 import { tncAgendamentoTable as agendamento, tncExecucaoTable as table } from '../tables/configuracao.ts'
 
+const sentidos = { RECEBER: labelSentido.RECEBIDO, ENVIAR: labelSentido.ENVIADO } as const
+
 const filters = z.object({
   rotina: selectField({ label: 'Rotina', options: opcoesEspecie }),
+  sentido: selectField({
+    label: 'Sentido',
+    options: Object.entries(sentidos).map(([value, label]) => ({ value: value as keyof typeof sentidos, label })),
+  }),
   terminadaDe: dateField({ label: 'Período de', range: { nome: 'terminada', ponta: 'inicio' } }),
   terminadaAte: dateField({ label: 'Período até', range: { nome: 'terminada', ponta: 'fim' } }),
   comErro: booleanField({ label: 'Somente com erro' }),
@@ -44,15 +50,13 @@ export const tncExecucoes = defineList({
   ],
 })
 
-function execucoes({ db }: Context, { rotina, terminadaDe, terminadaAte, comErro }: z.output<typeof filters>) {
+function execucoes({ db }: Context, { rotina, sentido, terminadaDe, terminadaAte, comErro }: z.output<typeof filters>) {
   return db
     .select({
       id: table.id,
       terminadaEm: table.terminadaEm,
       rotina: wordsSql(agendamento.rotina, labelEspecie).as('rotina_rotulo'),
-      sentido: wordsSql(agendamento.sentido, { RECEBER: labelSentido.RECEBIDO, ENVIAR: labelSentido.ENVIADO }).as(
-        'sentido_rotulo',
-      ),
+      sentido: wordsSql(agendamento.sentido, sentidos).as('sentido_rotulo'),
       agente: credencial.nome,
       duracaoMs: table.duracaoMs,
       lidos: table.lidos,
@@ -65,6 +69,7 @@ function execucoes({ db }: Context, { rotina, terminadaDe, terminadaAte, comErro
     .where(
       and(
         rotina ? eq(agendamento.rotina, rotina) : undefined,
+        sentido ? eq(agendamento.sentido, sentido) : undefined,
         terminadaDe ? gte(table.terminadaEm, instanteDe(terminadaDe)) : undefined,
         terminadaAte ? lt(table.terminadaEm, instanteDe(plusDays(terminadaAte, 1))) : undefined,
         comErro ? gt(table.erros, 0) : undefined,

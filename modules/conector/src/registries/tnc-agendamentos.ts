@@ -3,6 +3,7 @@ import { agendaDoConector, fiscoDoConector } from '../contract/acessos.ts'
 import { dizerProxima, validarAgenda } from '../domain/agenda.ts'
 import { opcoesEspecie } from '../domain/troca.ts'
 
+const logs = '/home/actions/tnc-execucoes'
 const doServidor = { readOnlyWhen: () => true } as const
 
 /** Routines of the exchange (A57, F112), of the menus of the administrator and of the inspector. A new one is not active. */
@@ -53,7 +54,10 @@ export const tncAgendamentos = defineRegistry({
   order: ['rotina', 'sentido'],
   check: ({ rotina, sentido, frequenciaMinutos, horario, janela }) =>
     rotina === null || sentido === null ? [] : validarAgenda({ rotina, sentido, frequenciaMinutos, horario, janela }),
-  links: [{ label: 'Logs', href: '/home/actions/tnc-execucoes', icon: 'list-details' }],
+  links: [
+    { label: 'Todos os logs', href: logs, icon: 'list-details' },
+    { label: 'Logs', href: ({ rotina, sentido }) => `${logs}?rotina=${rotina}&sentido=${sentido}`, icon: 'list-details' },
+  ],
   actions: {
     executarAgora: {
       label: 'Executar agora',
@@ -71,7 +75,7 @@ export const tncAgendamentos = defineRegistry({
           ],
         },
       },
-      submit: 'Executar',
+      ofRow: ({ rotina = null, sentido = null, ativo }) => (ativo === true ? { rotina, sentido } : null),
     },
   },
 })

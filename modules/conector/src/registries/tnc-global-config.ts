@@ -2,6 +2,7 @@ import { defineConfigForm } from '@iss/registry/definition'
 import { adminDoConector } from '../contract/acessos.ts'
 import { validarChavesPublicas } from '../domain/chaves-publicas.ts'
 import { validarPropriedades } from '../domain/propriedades.ts'
+import { dizerDiferencas } from '../domain/versoes.ts'
 
 /** TNCGlobalConfig (A53): what every agent is told, and whose signatures count. */
 export const tncGlobalConfig = defineConfigForm({
@@ -34,5 +35,7 @@ export const tncGlobalConfig = defineConfigForm({
       span: 6,
     },
   },
+  links: [{ label: 'Versões', href: '/home/actions/tnc-config-versoes', icon: 'history' }],
+  differences: dizerDiferencas,
   check: ({ propriedades, chavesPublicas }) => [...validarPropriedades(propriedades), ...validarChavesPublicas(chavesPublicas)],
 })

@@ -4,7 +4,7 @@ import { formaDosScripts, nomeUnico } from '../domain/campos-do-script.ts'
 
 /** TNCGlobalScript (A55): signed mappings of the protocol. */
 export const tncGlobalScripts = defineRegistry({
-  ...formaDosScripts,
+  ...formaDosScripts('GLOBAL'),
   slug: 'tnc-global-scripts',
   title: 'Conector: scripts globais',
   path: '/home/actions/tnc-global-scripts',

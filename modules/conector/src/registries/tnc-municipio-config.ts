@@ -19,5 +19,6 @@ export const tncMunicipioConfig = defineConfigForm({
       span: 12,
     },
   },
+  links: [{ label: 'Credenciais', href: '/home/actions/tnc-credenciais', icon: 'key' }],
   check: ({ propriedades }) => validarPropriedades(propriedades),
 })

@@ -1,5 +1,7 @@
 import type { Especie } from '@iss/agente-conector/protocol'
 import type { Context } from '@iss/platform/server'
+import { and, eq, inArray } from 'drizzle-orm'
+import { tncDocumentoTable as table } from '../tables/conector.ts'
 
 /** What a kind has altogether: rows that were never sent go into the queue when its routine is switched on; those that were are not sent again. */
 const tudo: Readonly<Record<Especie, string>> = {
@@ -28,4 +30,15 @@ export async function enfileirarTudo(ctx: Context, especie: Especie): Promise<vo
 /** While the connector writes what it received, the queue stays as it is: nothing goes back to where it came from. */
 export async function calarFila(ctx: Context): Promise<void> {
   await ctx.client.query(`select set_config('iss.conector', 'recebendo', true)`)
+}
+
+/** Puts sent items back into the queue, whatever became of them; answers those that are there now. */
+export async function voltarAFila(ctx: Context, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .update(table)
+    .set({ situacao: 'PENDENTE', tentativas: 0, proximaTentativa: null, justificativa: null })
+    .where(and(inArray(table.id, [...ids]), eq(table.sentido, 'ENVIADO')))
+    .returning({ id: table.id })
+  return rows.map(({ id }) => id)
 }

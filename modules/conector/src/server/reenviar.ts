@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { baixarConteudoTnc, ignorarItensTnc, reenviarItensTnc, reprocessarPendentesTnc } from '../contract/conector.ts'
 import { conectorErrors } from '../domain/errors.ts'
 import { tncCadastroMigracaoPendenteTable as pendencia, tncDocumentoTable as table } from '../tables/conector.ts'
+import { voltarAFila } from './fila.ts'
 import { reaplicar } from './gravar-recebidos.ts'
 import { refuse } from '@iss/kernel/errors'
 
@@ -11,12 +12,7 @@ const dizer = (ids: readonly number[], feitos: ReadonlySet<number>, sim: string,
   ids.map((id) => ({ id, ok: feitos.has(id), mensagem: feitos.has(id) ? sim : nao }))
 
 export const reenviarItensOperation = implement(reenviarItensTnc, async (ctx, { ids }) => {
-  const rows = await ctx.db
-    .update(table)
-    .set({ situacao: 'PENDENTE', tentativas: 0, proximaTentativa: null, justificativa: null })
-    .where(and(inArray(table.id, ids), eq(table.sentido, 'ENVIADO')))
-    .returning({ id: table.id })
-  const feitos = new Set(rows.map(({ id }) => id))
+  const feitos = new Set(await voltarAFila(ctx, ids))
   await ctx.audit({ tipo: 'conector.reenviado', entidade: 'tnc_documento', depois: { ids: [...feitos] } })
   return {
     mensagem: `${counted(feitos.size, 'item volta', 'itens voltam')} à fila de envio.`,

@@ -21,6 +21,7 @@ export const tncStatusTable = tenantTable('tnc_status', {
   pingDate: instante('ping_date').notNull(),
   versaoAgente: text('versao_agente').notNull(),
   fila: integer('fila').notNull().default(0),
+  configHash: text('config_hash'),
 })
 
 /** TNCSignal (spec 3 §9.4). */
@@ -45,6 +46,9 @@ export const tncErrorTable = tenantTable('tnc_error', {
   resolvidoEm: instante('resolvido_em'),
   resolvidoPorId: idRef('resolvido_por_id'),
 })
+
+/** Errors that are alike are one line of their screen (A51): the same place, routine and message. */
+export const semelhantes = [tncErrorTable.origem, tncErrorTable.rotina, tncErrorTable.mensagem] as const
 
 /** Everything that is exchanged. `revisao` grows with each change; `confirmada` is the one that the city's system has. */
 export const tncDocumentoTable = tenantTable('tnc_documento', {

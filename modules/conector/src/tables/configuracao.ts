@@ -1,6 +1,7 @@
 import { idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { Especie } from '@iss/agente-conector/protocol'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
+import type { OrigemDoScript } from '../domain/versoes.ts'
 
 /** TNCGlobalConfig (spec 3 §9.4). `chavesPublicas`: who signs scripts, one key a line. */
 export const tncGlobalConfigTable = tenantTable('tnc_global_config', {
@@ -21,6 +22,7 @@ const script = {
   nome: text('nome').notNull(),
   arquivo: text('arquivo').notNull(),
   assinatura: text('assinatura').notNull(),
+  sha256: text('sha256'),
   ativo: boolean('ativo').notNull().default(false),
   criado: instante('criado'),
   modificado: instante('modificado'),
@@ -28,10 +30,39 @@ const script = {
   ativadoPorId: idRef('ativado_por_id'),
 }
 
-/** TNCGlobalScript (spec 3 §9.4). */
+/** TNCGlobalScript (spec 3 §9.4). `sha256`: of `arquivo`, in hexadecimal digits. */
 export const tncGlobalScriptTable = tenantTable('tnc_global_script', script)
-/** A mapping of this city's tables (A56). */
-export const tncSyncScriptTable = tenantTable('tnc_sync_script', script)
+/** A mapping of this city's tables (A56). `ordem`: of the scripts of a routine, from 0 on; `testePedidoEm`: 'Testar em seco', until the agent answers. */
+export const tncSyncScriptTable = tenantTable('tnc_sync_script', {
+  ...script,
+  ordem: integer('ordem').notNull().default(0),
+  testePedidoEm: instante('teste_pedido_em'),
+  testeEm: instante('teste_em'),
+  testeResultado: text('teste_resultado'),
+})
+
+/** A text of a script as it was signed and kept (A55, A56). */
+export const tncScriptVersaoTable = tenantTable('tnc_script_versao', {
+  origem: text('origem').$type<OrigemDoScript>().notNull(),
+  nome: text('nome').notNull(),
+  numero: integer('numero').notNull(),
+  arquivo: text('arquivo').notNull(),
+  assinatura: text('assinatura').notNull(),
+  sha256: text('sha256').notNull(),
+  criado: instante('criado').notNull(),
+  autorId: idRef('autor_id'),
+  ativadoEm: instante('ativado_em'),
+  ativadoPorId: idRef('ativado_por_id'),
+})
+
+/** The global configuration as it was saved (A53). */
+export const tncConfigVersaoTable = tenantTable('tnc_config_versao', {
+  numero: integer('numero').notNull(),
+  propriedades: text('propriedades'),
+  chavesPublicas: text('chaves_publicas'),
+  criado: instante('criado').notNull(),
+  autorId: idRef('autor_id'),
+})
 
 /** A routine of the exchange (A57, F112). */
 export const tncAgendamentoTable = tenantTable('tnc_agendamento', {

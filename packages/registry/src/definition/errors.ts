@@ -33,6 +33,7 @@ export const registryTexts = {
   removido: 'Registro removido com sucesso.',
   cancelado: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
   configuracaoSalva: 'Configuração salva com sucesso.',
+  confirmarDiferencas: 'Confirma a alteração?',
   vazio: 'Nenhum registro encontrado.',
   eliminar: 'Tem certeza que pretende eliminar este registro?',
   nenhumSelecionado: 'Nenhum registro selecionado',

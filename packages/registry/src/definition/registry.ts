@@ -22,10 +22,22 @@ export type Unique<Key extends string> = {
 }
 
 /** A button of the grid that does something else than saving; the server runs it by `defineRegistryAction`. */
-export type Action = { label: string; fields?: Fields; access?: Access; icon?: string; confirm?: string; submit?: string }
+export type Action = {
+  label: string
+  fields?: Fields
+  access?: Access
+  icon?: string
+  confirm?: string
+  submit?: string
+  /** Told: the button stands in each row and sends this of it, nothing is asked; null: not offered for that row. */
+  ofRow?(valores: Cells): Cells | null
+}
 
-/** A screen that belongs to the grid and is opened from above it. */
-export type Link = { label: string; href: string; icon: string }
+/** What a row says, as it travels. */
+export type Cells = Readonly<Record<string, string | number | boolean | null>>
+
+/** A screen that belongs to the grid and is opened from above it, or to a row and is opened from there. */
+export type Link = { label: string; href: string | ((valores: Cells) => string); icon: string }
 
 export type Tab<Key extends string> = { label: string; fields: readonly Key[] }
 
@@ -46,6 +58,8 @@ type Shape<F extends Fields> = {
   order?: readonly `${'' | '-'}${keyof F & string}`[]
   /** Rules across fields; run in the browser and again on the server. */
   check?(values: Values<F>, hoje: string): readonly Violation[]
+  /** Lines that a form of configuration shows, and has confirmed, before it saves: what is going to be different. */
+  differences?(antes: Values<F>, depois: Values<F>): readonly string[]
   vigencia?: Vigencia<keyof F & string>
   unique?: readonly Unique<keyof F & string>[]
   /** A row in use is cancelled (column data_cancelamento) instead of being removed. */
@@ -106,6 +120,7 @@ export type Registry = {
   search: readonly string[]
   order: readonly string[]
   check(values: Record<string, unknown>, hoje: string): readonly Violation[]
+  differences?(antes: Record<string, unknown>, depois: Record<string, unknown>): readonly string[]
   vigencia?: Vigencia<string>
   unique: readonly Unique<string>[]
   softDelete: boolean

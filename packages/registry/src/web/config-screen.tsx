@@ -1,3 +1,4 @@
+import { useConfirm } from '@iss/ui/confirm-dialog'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions } from '@iss/ui/form'
 import { PageTabs } from '@iss/ui/page-tabs'
@@ -6,7 +7,7 @@ import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useLeaveGuard } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
@@ -14,6 +15,7 @@ import { registryTexts } from '../definition/errors.ts'
 import type { Registry } from '../definition/registry.ts'
 import { draftKey, rowValues, rulesResolver, unkept, wireValues } from './form-values.ts'
 import { HistoryList } from './history-list.tsx'
+import { RegistryButtons } from './registry-buttons.tsx'
 import { RegistryList } from './registry-list.tsx'
 import { TabbedFields } from './tabbed-fields.tsx'
 
@@ -35,6 +37,11 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
           content: (
             <Stack>
               {fatos.length > 0 ? <Facts fatos={fatos} /> : null}
+              {Object.keys(registry.actions).length + registry.links.length > 0 ? (
+                <Group gap="xs">
+                  <RegistryButtons registry={registry} />
+                </Group>
+              ) : null}
               <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} />
             </Stack>
           ),
@@ -86,10 +93,21 @@ function ConfigPart({ registry }: { registry: Registry }) {
   )
 }
 
+function Differences({ lines }: { lines: readonly string[] }) {
+  return (
+    <List mt="sm">
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  )
+}
+
 function ConfigForm({ registry, row, editable }: { registry: Registry; row: RegistryRow; editable: boolean }) {
   const page = usePage()
   const calls = registryCalls(registry)
   const initial = rowValues(registry.fields, row)
+  const confirm = useConfirm()
   const form = useForm({ defaultValues: initial, resolver: rulesResolver(registry) })
   const draft = useDraft(editable ? draftKey(registry, row) : null, form, { omit: unkept(registry.fields) })
   useLeaveGuard(form.formState.isDirty)
@@ -103,14 +121,18 @@ function ConfigForm({ registry, row, editable }: { registry: Registry; row: Regi
     },
   })
   const { root } = form.formState.errors
+  const send = async (values: Record<string, unknown>) => {
+    const lines = registry.differences?.(initial, values) ?? []
+    if (
+      lines.length > 0 &&
+      !(await confirm({ question: registryTexts.confirmarDiferencas, details: <Differences lines={lines} /> }))
+    )
+      return
+    save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })
+  }
   return (
     <Panel>
-      <Form
-        form={form}
-        draft={draft}
-        label={registry.title}
-        onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}
-      >
+      <Form form={form} draft={draft} label={registry.title} onSubmit={send}>
         <TabbedFields
           registry={registry}
           control={form.control}

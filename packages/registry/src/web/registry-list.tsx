@@ -1,14 +1,12 @@
 import { kindOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { useGridState } from '@iss/ui/grid-state'
-import { Icon } from '@iss/ui/icon'
 import { formatos } from '@iss/list/definition'
 import { ExportMenu } from '@iss/list/web/export-menu'
 import { LastReports } from '@iss/list/web/last-reports'
 import { useFileExport } from '@iss/list/web/use-file-export'
 import { send } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
-import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
@@ -17,8 +15,8 @@ import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { registryTexts } from '../definition/errors.ts'
 import { columnKind, fromWire, toText } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
-import { ActionButton } from './action-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { hasRowButtons, RegistryButtons, RowButtons } from './registry-buttons.tsx'
 import { RowDialog } from './row-dialog.tsx'
 
 type Props = { registry: Registry; pai?: number }
@@ -58,6 +56,9 @@ export function RegistryList({ registry, pai }: Props) {
         {...(editable
           ? { onAdd: () => setOpen({ row: null }), onDelete: (ids) => remove.mutate({ ...parent, ids: ids.map(Number) }) }
           : {})}
+        {...(hasRowButtons(registry)
+          ? { actions: (row: RegistryRow) => <RowButtons registry={registry} row={row} pai={pai} /> }
+          : {})}
         {...(editable && canMove
           ? {
               onMove: (row: RegistryRow, direction: -1 | 1) =>
@@ -66,14 +67,7 @@ export function RegistryList({ registry, pai }: Props) {
           : {})}
         toolbar={
           <>
-            {Object.entries(registry.actions).map(([name, action]) => (
-              <ActionButton key={name} registry={registry} name={name} action={action} pai={pai} />
-            ))}
-            {registry.links.map(({ label, href, icon }) => (
-              <LinkButton key={href} to={href} size="xs" variant="default" leftSection={<Icon name={icon} size={16} />}>
-                {label}
-              </LinkButton>
-            ))}
+            <RegistryButtons registry={registry} pai={pai} />
             {registry.import && editable ? (
               <Button size="xs" variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImporting(true)}>
                 Importar CSV

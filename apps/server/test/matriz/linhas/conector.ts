@@ -10,7 +10,11 @@ export const telas: readonly Linha[] = [
     `/home/actions/tnc-status /home/actions/tnc-error /home/actions/tnc-signal /home/actions/tnc-global-config /home/actions/tnc-municipio-config
     /home/actions/tnc-global-scripts /home/actions/tnc-sync-scripts`,
   ],
-  [administrador, 'desenho', '/home/actions/tnc-credenciais'],
+  [
+    administrador,
+    'desenho',
+    '/home/actions/tnc-credenciais /home/actions/tnc-config-versoes /home/actions/tnc-config-diferencas /home/actions/tnc-script-versoes',
+  ],
   [
     { perfis: fisco },
     'spec 2 §2.8',

@@ -1,6 +1,6 @@
 import { type Acao, type EspecieRecebida, mensagens, type Resposta } from '@iss/agente-conector/protocol'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isNaJanela, proximaExecucao } from '../../domain/agenda.ts'
 import {
@@ -19,7 +19,7 @@ import {
   tncSyncScriptTable,
 } from '../../tables/configuracao.ts'
 import { alertar, resolverAlertas } from '../agendamentos.ts'
-import { getSenhaDoProxy, listPropriedades } from '../configuracao.ts'
+import { getConfiguracaoEmVigor, getSenhaDoProxy } from '../configuracao.ts'
 import { confirmar, entregar } from '../entregar.ts'
 import { receber, resumoDoPush } from '../receber.ts'
 import { Competencia } from '@iss/kernel/competencia'
@@ -28,9 +28,13 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 type Lido<A extends Acao> = z.output<(typeof mensagens)[A]['pedido']>
 type Fazer<A extends Acao> = (ctx: Context, pedido: Lido<A>, credencial: TncCredencial) => Promise<Resposta<A>>
 
-async function ping(ctx: Context, { versaoAgente, fila }: Lido<'ping'>, { id }: TncCredencial): Promise<Resposta<'ping'>> {
+async function ping(
+  ctx: Context,
+  { versaoAgente, fila, configHash = null }: Lido<'ping'>,
+  { id }: TncCredencial,
+): Promise<Resposta<'ping'>> {
   const agora = ctx.clock.now()
-  const dito = { pingDate: agora, versaoAgente, fila }
+  const dito = { pingDate: agora, versaoAgente, fila, configHash }
   await ctx.db
     .insert(tncStatusTable)
     .values({ credencialId: id, ...dito })
@@ -53,7 +57,8 @@ async function ping(ctx: Context, { versaoAgente, fila }: Lido<'ping'>, { id }: 
     hora: agora.toISOString(),
     sinais: sinais.sort((a, b) => a.id - b.id),
     agendamentos: devidos.map((um) => ({ id: um.id, rotina: um.rotina, sentido: um.sentido, soUmaVez: um.soUmaVez })),
-    propriedades: Object.fromEntries((await listPropriedades(ctx)).map(({ chave, valor }) => [chave, valor])),
+    ...(await getConfiguracaoEmVigor(ctx)),
+    testes: await listTestes(ctx),
     migracao: await listPedidosDoMigrador(ctx, agora),
     senhaProxy: await getSenhaDoProxy(ctx),
   }
@@ -73,16 +78,39 @@ async function listPedidosDoMigrador(ctx: Context, agora: Date): Promise<Especie
   ]
 }
 
+/** Scripts that somebody wants tried without writing, active or not. */
+function listTestes({ db }: Context) {
+  const table = tncSyncScriptTable
+  return db
+    .select({ nome: table.nome, arquivo: table.arquivo, assinatura: table.assinatura })
+    .from(table)
+    .where(isNotNull(table.testePedidoEm))
+    .orderBy(table.ordem, table.nome)
+}
+
+async function testes(ctx: Context, { nome, lidos, erros: errados, mensagem }: Lido<'testes'>): Promise<Resposta<'testes'>> {
+  const table = tncSyncScriptTable
+  const testeResultado =
+    errados === 0 ? `Certo: ${lidos} lidos, nada gravado` : `${lidos} lidos, ${errados} com erro: ${mensagem ?? 'sem mensagem'}`
+  const rows = await ctx.db
+    .update(table)
+    .set({ testePedidoEm: null, testeEm: ctx.clock.now(), testeResultado })
+    .where(and(eq(table.nome, nome), isNotNull(table.testePedidoEm)))
+    .returning({ id: table.id })
+  return { registrado: rows.length > 0 }
+}
+
 async function scripts(ctx: Context): Promise<Resposta<'scripts'>> {
-  const ativos = []
-  for (const table of [tncGlobalScriptTable, tncSyncScriptTable])
-    ativos.push(
-      ...(await ctx.db
-        .select({ nome: table.nome, arquivo: table.arquivo, assinatura: table.assinatura })
-        .from(table)
-        .where(eq(table.ativo, true))
-        .orderBy(table.nome)),
-    )
+  const lerAtivos = (table: typeof tncGlobalScriptTable | typeof tncSyncScriptTable, ...ordem: SQLWrapper[]) =>
+    ctx.db
+      .select({ nome: table.nome, arquivo: table.arquivo, assinatura: table.assinatura })
+      .from(table)
+      .where(eq(table.ativo, true))
+      .orderBy(...ordem.map((um) => sql`${um}`))
+  const ativos = [
+    ...(await lerAtivos(tncGlobalScriptTable, tncGlobalScriptTable.nome)),
+    ...(await lerAtivos(tncSyncScriptTable, tncSyncScriptTable.ordem, tncSyncScriptTable.nome)),
+  ]
   return { scripts: ativos }
 }
 
@@ -182,5 +210,6 @@ export const acoes: { [A in Exclude<Acao, 'token'>]: Fazer<A> } = {
   totais,
   sinais,
   execucoes,
+  testes,
   erros,
 }

@@ -40,6 +40,9 @@ function conferirCertificado({ certificadoSha256 }: TncCredencial, { clientCerti
     throw new ProtocoloRecusa(401, protocoloErros.certificado)
 }
 
+/** What a token proves; the secret is part of it, so that a new one ends every token of the old one. */
+const provar = (ctx: Context, dito: string, { segredoHash }: TncCredencial) => ctx.hmac(proposito, `${dito}.${segredoHash}`)
+
 /** Identifier and secret -> a token of fifteen minutes. One sentence for whatever does not fit. */
 export async function darToken(ctx: Context, request: EndpointRequest, pedido: Pedido<'token'>): Promise<Resposta<'token'>> {
   const [credencial] = await ctx.db
@@ -51,7 +54,7 @@ export async function darToken(ctx: Context, request: EndpointRequest, pedido: P
   conferirCertificado(credencial, request)
   const ate = Math.floor(ctx.clock.now().getTime() / 1000) + validadeDoToken
   const dito = `${ctx.municipioId}.${credencial.id}.${ate}`
-  return { access_token: `tnc.${dito}.${ctx.hmac(proposito, dito)}`, token_type: 'Bearer', expires_in: validadeDoToken }
+  return { access_token: `tnc.${dito}.${provar(ctx, dito, credencial)}`, token_type: 'Bearer', expires_in: validadeDoToken }
 }
 
 /** Who sends a message: the credential of its token, in the city of the transaction. Throws 401. */
@@ -60,13 +63,12 @@ export async function autenticar(ctx: Context, request: EndpointRequest): Promis
     /^Bearer tnc\.(\d{1,9})\.(\d{1,15})\.(\d{1,12})\.([A-Za-z0-9_-]{1,100})$/.exec(request.headers.authorization ?? '') ?? []
   const recusa = () => new ProtocoloRecusa(401, protocoloErros.token)
   if (Number(municipio) !== ctx.municipioId) throw recusa()
-  if (!iguais(ctx.hmac(proposito, `${municipio}.${id}.${ate}`), prova)) throw recusa()
   if (Number(ate) * 1000 <= ctx.clock.now().getTime()) throw recusa()
   const [credencial] = await ctx.db
     .select()
     .from(table)
     .where(and(eq(table.id, Number(id)), isNull(table.revogadaEm)))
-  if (!credencial) throw recusa()
+  if (!credencial || !iguais(provar(ctx, `${municipio}.${id}.${ate}`, credencial), prova)) throw recusa()
   conferirCertificado(credencial, request)
   return credencial
 }
