@@ -217,7 +217,12 @@ describe('scripts are signed, and active by a second administrator (A55)', () =>
     // A second version replaces it; restoring the first puts the old digest in force, with nobody activating it anew.
     const emVigor = async () => (await agente.pedir('scripts', {})).scripts.find(({ nome }) => nome === 'pessoas-da-prefeitura')
     const outro = arquivo.replace('"versao":1', '"versao":2')
-    const { lista } = await administrador.call(calls.buscar, { busca: 'pessoas-da-prefeitura', pagina: 0, tamanho: 10 })
+    const { lista } = await administrador.call(calls.buscar, {
+      busca: 'pessoas-da-prefeitura',
+      pagina: 0,
+      tamanho: 10,
+      cancelados: true,
+    })
     const [atual] = lista
     await administrador.call(calls.salvar, {
       id: atual?.id ?? 0,
@@ -260,7 +265,7 @@ describe('scripts are signed, and active by a second administrator (A55)', () =>
     expect(await agente.pedir('testes', resultado)).toEqual({ registrado: true })
     expect(await agente.pedir('testes', resultado)).toEqual({ registrado: false })
     expect(await pingar()).toEqual([])
-    const { lista } = await administrador.call(registryCalls(tncSyncScripts).buscar, { pagina: 0, tamanho: 10 })
+    const { lista } = await administrador.call(registryCalls(tncSyncScripts).buscar, { pagina: 0, tamanho: 10, cancelados: true })
     expect(lista.map(({ valores }) => valores.testeResultado)).toContain('50 lidos, 2 com erro: G1: a coluna vl está vazia.')
   })
 })

@@ -12,6 +12,7 @@ export const tncSyncScripts = defineRegistry({
     ordem: {
       label: 'Ordem',
       kind: 'integer',
+      required: true,
       initial: 0,
       min: 0,
       max: 999,
