@@ -106,7 +106,7 @@ async function copiaCrua(owner: pg.Client, banco: string): Promise<void> {
   await origem.connect()
   for (let depois = 0; ; ) {
     const { rows } = await origem.query<{ nr: string; cgc: string; dt: string; vl: string }>(
-      'select nr::text, cgc, dt::text, vl::text from nf where nr > $1 order by nr limit $2',
+      'select o.nr::text as nr, o.cgc, o.dt::text as dt, o.vl::text as vl from nf o where o.nr > $1 order by o.nr limit $2',
       [depois, POR_VEZ],
     )
     if (rows.length === 0) break

@@ -103,18 +103,18 @@ describe('the connector of the administrator', () => {
       { TNC_SEGREDO: segredo, TNC_BANCO: legado.url },
     )
     try {
+      /** The row, once what the agent does next is on the screen: it looks again as a person does. */
       const aparecer = async (endereco: string, texto: RegExp) => {
         await page.goto(endereco)
-        const linha = page.getByRole('row', { name: texto })
-        for (let vez = 0; vez < 60 && (await linha.count()) === 0; vez += 1) {
-          await page.getByRole('button', { name: 'Atualizar' }).first().click()
-          await linha
-            .first()
-            .waitFor({ timeout: 1000 })
-            .catch(() => undefined)
+        const linha = page.getByRole('row', { name: texto }).first()
+        for (let vez = 0; vez < 60 && !(await linha.isVisible()); vez += 1) {
+          await Promise.all([
+            page.waitForResponse((answer) => answer.url().includes('/buscar')),
+            page.getByRole('button', { name: 'Atualizar' }).first().click(),
+          ])
         }
-        await linha.first().waitFor()
-        return linha.first()
+        await linha.waitFor()
+        return linha
       }
       await aparecer('/home/actions/tnc-status', /Sala do servidor.*Sim.*LIGADO/)
       await expectScreen(page, 'conector-situacao')

@@ -4,7 +4,7 @@ import type { Context } from '@iss/platform/server'
 import { proximaTentativa } from '../domain/troca.ts'
 import { getPropriedade } from './configuracao.ts'
 import { leituras } from './conteudo-enviado.ts'
-import { encerrarErrosDosItens } from './erros.ts'
+import { encerrarErrosDosItens } from './erros-dos-itens.ts'
 import { calarFila } from './fila.ts'
 
 type Linha = { id: string; revisao: string; chave: string; conteudo: Record<string, unknown> }

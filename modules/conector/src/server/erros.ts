@@ -1,6 +1,6 @@
 import { counted } from '@iss/kernel/texto'
 import { type Context, implement } from '@iss/platform/server'
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { resolverErroTnc, tentarDeNovoTnc } from '../contract/conector.ts'
 import { conectorErrors } from '../domain/errors.ts'
 import { tncErrorTable as table } from '../tables/conector.ts'
@@ -63,13 +63,4 @@ export const tentarDeNovoOperation = implement(tentarDeNovoTnc, async (ctx, { id
 function motivoDeNaoTentar(doGrupo: readonly Aberto[]): string {
   if (doGrupo.length === 0) return conectorErrors.erroResolvido.message
   return doGrupo.some(({ itemId }) => itemId !== null) ? conectorErrors.itemIlegivel.message : conectorErrors.erroSemItem.message
-}
-
-/** Ends the open errors of items that went through after all; nobody resolved them, they mended themselves. */
-export async function encerrarErrosDosItens(ctx: Context, itens: readonly number[]): Promise<void> {
-  if (itens.length === 0) return
-  await ctx.db
-    .update(table)
-    .set({ resolvidoEm: ctx.clock.now() })
-    .where(and(inArray(table.itemId, [...itens]), isNull(table.resolvidoEm)))
 }

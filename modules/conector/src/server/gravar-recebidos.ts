@@ -10,7 +10,7 @@ import {
   type TncDocumento,
 } from '../tables/conector.ts'
 import { type Aplicacao, aplicarItens, type ItemRecebido } from './aplicar.ts'
-import { encerrarErrosDosItens } from './erros.ts'
+import { encerrarErrosDosItens } from './erros-dos-itens.ts'
 import { calarFila } from './fila.ts'
 
 const toItem = (row: TncDocumento): ItemRecebido => ({
