@@ -2,7 +2,7 @@ import { emitirGuia } from '@iss/guia/server'
 import { baixarGuiaCall } from '@iss/guia/contract/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatDocumento } from '@iss/kernel/documento'
+import { formatDocumento, withCheckDigits } from '@iss/kernel/documento'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { readPages } from '@iss/platform/pdf/testing'
@@ -16,13 +16,17 @@ import {
   buscarExclusoes,
   cancelarExclusao,
   concluirExclusao,
+  decidirRecursoExclusao,
   exportarNotificacoesExclusao,
   gerarArquivoExclusao,
   gerarNotificacoesExclusao,
   imprimirTermoExclusao,
+  incluirSemCadastro,
   iniciarExclusao,
   marcarExclusao,
+  recorrerExclusao,
   registrarCienciaExclusao,
+  registrarRecursoExclusao,
 } from '../src/contract/exclusao-simples.ts'
 
 let scene: Scene
@@ -137,6 +141,33 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
       'Só é possível gerar o arquivo após 90 dias da ciência dos notificados.',
     ])
 
+    // The company appeals from the portal, once; while it waits nothing goes on, and the inspector decides.
+    const gama = await scene.as('gama')
+    const doGama = (await detalhes(id)).find(({ cnpj }) => cnpj === documentos.gama)?.id ?? 0
+    const doDelta = (await detalhes(id)).find(({ cnpj }) => cnpj === documentos.delta)?.id ?? 0
+    expect(await frases(gama.try(recorrerExclusao, { id: doGama, texto: ' ' }))).toEqual(['texto: Informe as razões do recurso.'])
+    expect((await gama.try(recorrerExclusao, { id: doDelta, texto: 'De outra' })).status).toBe(404)
+    expect((await fiscal.try(recorrerExclusao, { id: doGama, texto: 'Não sou a empresa' })).status).toBe(403)
+    await gama.call(recorrerExclusao, { id: doGama, texto: 'O débito está em discussão judicial.' })
+    expect(await frases(gama.try(recorrerExclusao, { id: doGama, texto: 'De novo' }))).toEqual([
+      'A empresa já recorreu neste processo.',
+    ])
+    expect(await frases(fiscal.try(gerarArquivoExclusao, { id, versao }))).toEqual([
+      expect.stringMatching(/^Há recurso sem decisão: Gama/),
+    ])
+    const decisao = { id, cnpj: documentos.gama, decisao: 'INDEFERIDO' as const, fundamento: 'Sem suspensão da exigibilidade.' }
+    expect(await frases(fiscal.try(decidirRecursoExclusao, { ...decisao, fundamento: '' }))).toEqual([
+      'fundamento: Informe o fundamento da decisão.',
+    ])
+    await fiscal.call(decidirRecursoExclusao, decisao)
+    expect(await frases(fiscal.try(decidirRecursoExclusao, decisao))).toEqual(['O recurso já foi decidido ou não existe.'])
+    const { linhas: minhas } = await gama.call(reportCalls('exclusao-do-contribuinte').buscar, { filtros: {}, pagina: 0, tamanho: 10 })
+    expect(minhas.map(({ valores }) => [valores.decisao, valores.fundamento, valores.situacao])).toContainEqual([
+      'Indeferido',
+      'Sem suspensão da exigibilidade.',
+      'Em curso',
+    ])
+
     // Ninety-one days later for both of them, of whom one paid.
     await scene.owner(`update exclusao_simples_detalhe set data_notificacao = '2026-01-14' where processo_id = $1`, [id])
     const paga = guias.get('delta')?.id ?? 0
@@ -191,6 +222,30 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
     const cancelar = (motivo: string) => fiscal.try(cancelarExclusao, { id: processo.id, versao: processo.versao, motivo })
     expect(await frases(cancelar(' '))).toEqual(['motivo: Informe o motivo do cancelamento do processo.'])
     expect((await cancelar('Débitos em conferência')).status).toBe(200)
-    expect((await fiscal.call(iniciarExclusao, pedido)).processo.situacao).toBe('PROCESSAMENTO_CONCLUIDO')
+    const novo = (await fiscal.call(iniciarExclusao, pedido)).processo
+    expect(novo.situacao).toBe('PROCESSAMENTO_CONCLUIDO')
+
+    // A company of F94 is taken in; one of the city is not.
+    const oficina = { cnpj: withCheckDigits('410000010001'), evento: 'E370' }
+    expect((await fiscal.call(incluirSemCadastro, oficina)).mensagem).toBe(
+      `OFICINA SERRA ALTA LTDA incluída no processo de exclusão nº ${novo.id}.`,
+    )
+    expect(await frases(fiscal.try(incluirSemCadastro, oficina))).toEqual(['A empresa já está no processo de exclusão.'])
+    expect(await frases(fiscal.try(incluirSemCadastro, { ...oficina, cnpj: demoDocumentos.gama }))).toEqual([
+      'A empresa tem cadastro no município ou não declara receita para ele.',
+    ])
+
+    // An appeal at the city hall that is granted takes the company out; without knowledge of the notification there is none.
+    const { versao } = await fiscal.call(buscarExclusao, { id: novo.id })
+    await fiscal.call(gerarNotificacoesExclusao, { id: novo.id, versao })
+    const recurso = { id: novo.id, cnpj: demoDocumentos.gama, texto: 'Pagamento em duplicidade.' }
+    expect(await frases(fiscal.try(registrarRecursoExclusao, recurso))).toEqual([
+      'Só a empresa que tem ciência da notificação pode recorrer.',
+    ])
+    const todos = await detalhes(novo.id)
+    await fiscal.call(registrarCienciaExclusao, { id: novo.id, detalhes: todos.map((um) => um.id), data: '2026-04-15' })
+    await fiscal.call(registrarRecursoExclusao, recurso)
+    await fiscal.call(decidirRecursoExclusao, { ...recurso, decisao: 'DEFERIDO', fundamento: 'Pagamento comprovado.' })
+    expect((await fiscal.call(buscarExclusao, { id: novo.id })).incluidos).toBe(todos.length - 1)
   })
 })

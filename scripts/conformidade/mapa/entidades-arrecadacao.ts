@@ -121,17 +121,8 @@ export const entidadesDaArrecadacao: Places = {
     nota: 'uma linha por papel',
   },
   'E3-3.5-22 Debit': { tabelas: ['debito'], campos: { papelServico: 'papel' } },
-  'E3-3.5-23 ReceitaRealizada': {
-    tabelas: ['pagamento', 'guia', 'pgdas_das'],
-    campos: {
-      competencia: 'guia.competencia',
-      contribuinte: 'guia.pessoa_id',
-      pagamento: 'pagamento',
-      papel: 'guia.papel',
-      vencimento: 'guia.vencimento',
-    },
-    nota: 'só o que foi pago por guia ou DAS; nada diz se veio de cobrança, SENDA ou SIAFI',
-  },
+  'E3-3.5-23 ReceitaRealizada': { codigo: 'receitasRealizadas', nota: 'view receita_realizada: cinco origens, lidas de pagamentos, DAS, parcelas e SIAFI' },
+  'E3-3.5-24 ReceitaRealizadaAtividade': { codigo: 'receitaPorAtividade', nota: 'view receita_realizada_atividade' },
   'E3-3.5-25 Fine for infraction': { tabelas: ['infracao_multa'] },
   'E3-3.5-26 Infracao': { tabelas: ['infracao'], campos: { multas: 'infracao_multa' } },
   'E3-3.5-27 Competence': { codigo: 'Competencia' },
@@ -249,6 +240,24 @@ export const entidadesDaArrecadacao: Places = {
   'E3-9.2-07 PGDASDDAS': {
     tabelas: ['pgdas_das'],
     campos: { importacao: 'importacao_id', detalhes: 'pgdas_das_detalhe' },
+  },
+  'E3-9.2-09 PAGPagamento': { tabelas: ['pag_pagamento'], campos: { importacao: 'importacao_id' } },
+  'E3-9.2-10 ParcelamentoSimples': {
+    tabelas: ['parcelamento_simples'],
+    campos: { importacao: 'importacao_id', ultimaImportacao: 'ultima_importacao_id' },
+  },
+  'E3-9.2-11 ParcelamentoSimples consolidation': {
+    tabelas: ['parcelamento_simples_consolidacao'],
+    campos: { importacao: 'importacao_id', parcelamento: 'parcelamento_id' },
+  },
+  'E3-9.2-12 ParcelamentoSimples debit': {
+    tabelas: ['parcelamento_simples_debito'],
+    campos: { importacao: 'importacao_id', consolidacao: 'consolidacao_id' },
+  },
+  'E3-9.2-13 ParcelamentoSimples payment': { tabelas: ['parcelamento_simples_pagamento'], campos: { importacao: 'importacao_id' } },
+  'E3-9.2-16 PagamentoSIAFI': {
+    tabelas: ['pagamento_siafi'],
+    campos: { pessoa: 'pessoa_id', prestador: 'prestador_id', notaFiscal: 'nota_fiscal_id', escritPapel: 'escrit_papel_id' },
   },
   'E3-9.2-08 PGDASDDAS detail': { tabelas: ['pgdas_das_detalhe'] },
   'E3-9.2-14 ProcessoExportacaoSimples': {

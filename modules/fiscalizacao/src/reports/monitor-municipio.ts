@@ -4,7 +4,7 @@ import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, readPercent, share } from '@iss/list/definition'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { emGuias, noDas } from '../server/receita.ts'
+import { doSiafi, emGuias, noDas } from '../server/receita.ts'
 import { competencia, dinheiro, inteiro } from './fato-filtros.ts'
 
 const filters = z.object({ ...competenciaRange({ meses: 12 }), regime: regimeField() })
@@ -31,7 +31,7 @@ export const monitorMunicipio = defineReport({
   filters,
   query: meses,
   order: ['mes'],
-  chart: { type: 'bar', title: 'Receita por origem', totals: ['guias', 'das'] },
+  chart: { type: 'bar', title: 'Receita por origem', totals: ['guias', 'das', 'siafi'] },
   header: async () => ['Receita pelo mês do crédito (ou do pagamento); serviços, imposto devido e guias pela competência.'],
   columns: [
     { key: 'mes', label: 'Mês', kind: 'competencia' },
@@ -49,6 +49,7 @@ export const monitorMunicipio = defineReport({
     },
     { key: 'guias', label: 'Recebido em guias', kind: 'money', total: 'sum' },
     { key: 'das', label: 'Recebido no DAS', kind: 'money', total: 'sum' },
+    { key: 'siafi', label: 'Recebido do SIAFI', kind: 'money', total: 'sum' },
     { key: 'total', label: 'Total recebido', kind: 'money', total: 'sum' },
     { key: 'anterior', label: 'Ano anterior', kind: 'money', total: 'sum' },
     {
@@ -68,8 +69,11 @@ function meses(ctx: Context, { competenciaInicial, competenciaFinal, regime }: F
   const antes = sql`(m.dia - interval '1 year')::date`
   // The DAS is of the Simples alone.
   const das = (dia: SQL) => (regime === null || regime === 'SIMPLES' ? noDas(dia, seguinte(dia)) : sql`(select 0 as valor)`)
+  // Who withholds for the SIAFI pays for providers of any regime: of one regime only there are none.
+  const siafi = (dia: SQL) => (regime === null ? doSiafi(dia, seguinte(dia)) : sql`(select 0 as valor)`)
   const linhas = sql`(
-    select m.dia, f.*, guias.valor as guias, das.valor as das, guias.valor + das.valor as total, guias_antes.valor + das_antes.valor as anterior
+    select m.dia, f.*, guias.valor as guias, das.valor as das, siafi.valor as siafi, guias.valor + das.valor + siafi.valor as total,
+      guias_antes.valor + das_antes.valor + siafi_antes.valor as anterior
     from generate_series(${competenciaInicial.firstDay()}::date, ${competenciaFinal.firstDay()}::date, interval '1 month') as m(dia)
     cross join lateral (
       select count(distinct a.pessoa_id) filter (where a.origem = 'NFE' and a.papel = 'PRESTADOR') as prestadores,
@@ -82,6 +86,8 @@ function meses(ctx: Context, { competenciaInicial, competenciaFinal, regime }: F
     cross join lateral ${das(mes)} das
     cross join lateral ${emGuias(antes, seguinte(antes), regime)} guias_antes
     cross join lateral ${das(antes)} das_antes
+    cross join lateral ${siafi(mes)} siafi
+    cross join lateral ${siafi(antes)} siafi_antes
     where exists (select 1 from pessoa p where p.municipio_id = iss_municipio())
   ) as linhas`
   return ctx.db
@@ -96,6 +102,7 @@ function meses(ctx: Context, { competenciaInicial, competenciaFinal, regime }: F
       inadimplencia: sql`100.0 * em_aberto / nullif(emitido, 0)`.mapWith(readPercent).as('inadimplencia'),
       guias: dinheiro(sql`guias`).as('guias'),
       das: dinheiro(sql`das`).as('das'),
+      siafi: dinheiro(sql`siafi`).as('siafi'),
       total: dinheiro(sql`total`).as('total'),
       anterior: dinheiro(sql`anterior`).as('anterior'),
       variacao: sql`100.0 * (total - anterior) / nullif(anterior, 0)`.mapWith(readPercent).as('variacao'),

@@ -1,24 +1,24 @@
 import { atividadeField, quantidadeField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { labelTipoReceita, tiposReceita, type TipoReceita } from '@iss/simples-nacional/domain/pgdas'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { choiceField, competenciaField, defineReport, readPercent, share } from '@iss/list/definition'
+import { choiceField, competenciaField, defineReport, multiSelectField, readPercent, share } from '@iss/list/definition'
 import { Competencia } from '@iss/kernel/competencia'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import {
   atividadePrincipal,
   dinheiro,
   fichaDe,
   fiscais,
   inteiro,
-  nosMeses,
   regimeEm,
-  soma,
   textoRegime,
   umDe,
 } from './fato-filtros.ts'
+
+const origens = Object.keys(tiposReceita) as TipoReceita[]
 
 const filters = z.object({
   competenciaInicial: competenciaField({
@@ -30,6 +30,10 @@ const filters = z.object({
   quantidade: quantidadeField(),
   regime: regimeField(),
   atividade: atividadeField(),
+  origem: multiSelectField({
+    label: 'Origem',
+    options: origens.map((value) => ({ value, label: labelTipoReceita[value] })),
+  }),
   criterio: choiceField({
     label: 'Critério',
     options: [
@@ -62,6 +66,9 @@ export const maioresContribuintes = defineReport({
     { key: 'atividade', label: 'Atividade principal', kind: 'text' },
     { key: 'devido', label: 'ISS devido', kind: 'money', total: 'sum' },
     { key: 'pago', label: 'ISS pago', kind: 'money', total: 'sum' },
+    { key: 'guia', label: 'Guia', kind: 'money', total: 'sum' },
+    { key: 'das', label: 'DAS', kind: 'money', total: 'sum' },
+    { key: 'outras', label: 'Outras receitas', kind: 'money', total: 'sum' },
     {
       key: 'percentual',
       label: '% do total',
@@ -75,27 +82,35 @@ export const maioresContribuintes = defineReport({
   ],
 })
 
+/** What is due is of the facts, and of the DAS for who opts; what was paid is the revenue of any origin (K8), both by the month that they are about. */
 function ranking(ctx: Context, filtros: Filtros) {
   const { competenciaInicial: de, competenciaFinal: ate, quantidade, regime } = filtros
-  const medida = filtros.criterio === 'PAGO' ? fato.pago : fato.devido
-  const agora = sql`${fato.competencia} >= ${de.firstDay()}`
-  const daAtividade = umDe(fato.atividadeId, filtros.atividade)
-  const somas = ctx.db
-    .select({
-      pessoaId: sql<number>`${fato.pessoaId}`.as('pessoa_id'),
-      devido: soma(fato.devido, agora).as('devido'),
-      pago: soma(fato.pago, agora).as('pago'),
-      criterio: soma(medida, agora).as('criterio'),
-      anterior: soma(medida, sql`${fato.competencia} <= ${ate.plusMonths(-12).firstDay()}`).as('anterior'),
-      todos: sql`sum(${soma(medida, agora)}) over ()`.as('todos'),
-      exerce: sql<boolean>`${daAtividade ? sql`bool_or(${daAtividade})` : sql`true`}`.as('exerce'),
-    })
-    .from(fato)
-    .where(nosMeses(de.plusMonths(-12), ate))
-    .groupBy(fato.pessoaId)
-    .as('somas')
-  const posicao = sql`row_number() over (order by ${somas.criterio} desc, ${pessoa.nome}, ${pessoa.id})`
-  const acumulado = sql`sum(${somas.criterio}) over (order by ${somas.criterio} desc, ${pessoa.nome}, ${pessoa.id})`
+  const medida = sql.raw(filtros.criterio === 'PAGO' ? 'x.pago' : 'x.devido')
+  const escolhidas = origens.filter((origem) => filtros.origem.includes(origem)).map((origem) => tiposReceita[origem])
+  const nosDoisAnos = sql`x.competencia between ${de.plusMonths(-12).firstDay()}::date and ${ate.firstDay()}::date`
+  const agora = sql`filter (where x.competencia >= ${de.firstDay()}::date)`
+  const antes = sql`filter (where x.competencia <= ${ate.plusMonths(-12).firstDay()}::date)`
+  const daAtividade = umDe(sql`f.atividade_id`, filtros.atividade)
+  const semFato = daAtividade ? sql`false` : sql`true`
+  const pagoPor = (tipos: SQL) => sql`coalesce(sum(x.pago) filter (where x.competencia >= ${de.firstDay()}::date and x.tipo ${tipos}), 0)`
+  const guiaOuDas = sql.raw(`(${tiposReceita.GUIA}, ${tiposReceita.DAS})`)
+  const somas = sql`(
+    select s.*, sum(s.criterio) over () as todos from (
+      select x.pessoa_id, bool_or(x.exerce) as exerce, coalesce(sum(x.devido) ${agora}, 0) as devido, coalesce(sum(x.pago) ${agora}, 0) as pago,
+        ${pagoPor(sql.raw(`= ${tiposReceita.GUIA}`))} as guia, ${pagoPor(sql.raw(`= ${tiposReceita.DAS}`))} as das,
+        ${pagoPor(sql`not in ${guiaOuDas}`)} as outras,
+        coalesce(sum(${medida}) ${agora}, 0) as criterio, coalesce(sum(${medida}) ${antes}, 0) as anterior
+      from (
+        select f.pessoa_id, ${daAtividade ?? sql`true`} as exerce, f.devido, 0 as pago, null::smallint as tipo, f.competencia from fato_atual f
+        union all
+        select r.contribuinte_id, ${semFato}, 0, r.valor, r.tipo_receita, r.competencia from receita_realizada r where r.contribuinte_id is not null
+          ${escolhidas.length > 0 ? sql`and r.tipo_receita in (${sql.raw(escolhidas.join(', '))})` : sql``}
+        union all
+        select d.contribuinte_id, ${semFato}, d.principal, 0, null, d.competencia from das_da_cidade d where d.contribuinte_id is not null
+      ) x where ${nosDoisAnos} group by x.pessoa_id) s) as somas`
+  const criterio = sql`somas.criterio`
+  const ordem = sql`(order by ${criterio} desc, ${pessoa.nome}, ${pessoa.id})`
+  const posicao = sql`row_number() over ${ordem}`
   return ctx.db
     .select({
       posicao: inteiro(posicao).as('posicao'),
@@ -104,20 +119,21 @@ function ranking(ctx: Context, filtros: Filtros) {
       documento: pessoa.documento,
       regime: textoRegime(regimeEm(ate)).as('regime'),
       atividade: atividadePrincipal(ctx.clock.today()).as('atividade'),
-      devido: dinheiro(somas.devido).as('iss_devido'),
-      pago: dinheiro(somas.pago).as('iss_pago'),
-      percentual: sql`100.0 * ${somas.criterio} / nullif(${somas.todos}, 0)`.mapWith(readPercent).as('percentual'),
-      acumulado: sql`100.0 * ${acumulado} / nullif(${somas.todos}, 0)`.mapWith(readPercent).as('acumulado'),
-      anterior: dinheiro(somas.anterior).as('ano_anterior'),
-      variacao: sql`100.0 * (${somas.criterio} - ${somas.anterior}) / nullif(${somas.anterior}, 0)`
-        .mapWith(readPercent)
-        .as('variacao'),
-      criterio: dinheiro(somas.criterio).as('medida'),
-      municipio: dinheiro(somas.todos).as('municipio'),
+      devido: dinheiro(sql`somas.devido`).as('iss_devido'),
+      pago: dinheiro(sql`somas.pago`).as('iss_pago'),
+      guia: dinheiro(sql`somas.guia`).as('pago_em_guia'),
+      das: dinheiro(sql`somas.das`).as('pago_no_das'),
+      outras: dinheiro(sql`somas.outras`).as('outras_receitas'),
+      percentual: sql`100.0 * ${criterio} / nullif(somas.todos, 0)`.mapWith(readPercent).as('percentual'),
+      acumulado: sql`100.0 * sum(${criterio}) over ${ordem} / nullif(somas.todos, 0)`.mapWith(readPercent).as('acumulado'),
+      anterior: dinheiro(sql`somas.anterior`).as('ano_anterior'),
+      variacao: sql`100.0 * (${criterio} - somas.anterior) / nullif(somas.anterior, 0)`.mapWith(readPercent).as('variacao'),
+      criterio: dinheiro(criterio).as('medida'),
+      municipio: dinheiro(sql`somas.todos`).as('municipio'),
     })
-    .from(somas)
-    .innerJoin(pessoa, eq(pessoa.id, somas.pessoaId))
-    .where(and(sql`${somas.criterio} > 0`, sql`${somas.exerce}`, regime ? sql`${regimeEm(ate)} = ${regime}` : undefined))
+    .from(pessoa)
+    .innerJoin(somas, sql`somas.pessoa_id = ${pessoa.id}`)
+    .where(and(sql`${criterio} > 0`, sql`somas.exerce`, regime ? sql`${regimeEm(ate)} = ${regime}` : undefined))
     .orderBy(posicao)
     .limit(quantidade)
 }

@@ -1,5 +1,6 @@
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { type TipoReceita, tiposReceita } from '@iss/simples-nacional/domain/pgdas'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -13,15 +14,16 @@ export const emGuias = (
   where p.estornado_em is null and coalesce(p.data_credito, p.data_pagamento) >= ${de} and coalesce(p.data_credito, p.data_pagamento) < ${ate}
     and (${regime}::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = ${regime}))`
 
-/** ISS of the city in the DAS paid in the same days: a select of `valor`. */
-export const noDas = (
-  de: SQL,
-  ate: SQL,
-): SQL => sql`(select coalesce(sum(x.receita_principal + x.receita_multa + x.receita_juros), 0) as valor
-  from pgdas_das d join pgdas_das_detalhe x on x.municipio_id = d.municipio_id and x.das_id = d.id
-  where x.municipio_incidencia = tom_do_municipio(d.municipio_id) and d.pago_em >= ${de} and d.pago_em < ${ate})`
+const recebido = (de: SQL, ate: SQL, tipos: readonly TipoReceita[]): SQL => sql`(select coalesce(sum(r.valor), 0) as valor from receita_realizada r
+  where r.tipo_receita in (${sql.raw(tipos.map((tipo) => tiposReceita[tipo]).join(', '))}) and r.pagamento >= ${de} and r.pagamento < ${ate})`
 
-/** What the city received, in guides and in the DAS, in each of these periods (civil days, the second not included), by its name. One query. */
+/** ISS of the city in DAS of any kind paid in the same days: a select of `valor`. */
+export const noDas = (de: SQL, ate: SQL): SQL => recebido(de, ate, ['DAS', 'COBRANCA', 'SENDA'])
+
+/** ISS that federal bodies withheld and the SIAFI passed on in the same days: a select of `valor`. */
+export const doSiafi = (de: SQL, ate: SQL): SQL => recebido(de, ate, ['SIAFI'])
+
+/** What the city received, in guides, DAS and transfers of the SIAFI, in each of these periods (civil days, the second not included), by its name. One query. */
 export async function somarReceita<Nome extends string>(
   { db }: Context,
   periodos: Readonly<Record<Nome, readonly [de: string, ate: string]>>,
@@ -29,7 +31,7 @@ export async function somarReceita<Nome extends string>(
   const campos: Record<string, SQL<Dinheiro>> = {}
   for (const [nome, [de, ate]] of Object.entries<readonly [string, string]>(periodos)) {
     const dias = [sql`${de}::date`, sql`${ate}::date`] as const
-    campos[nome] = sql`${emGuias(...dias, null)} + ${noDas(...dias)}`.mapWith(guiaTable.total)
+    campos[nome] = sql`${emGuias(...dias, null)} + ${noDas(...dias)} + ${doSiafi(...dias)}`.mapWith(guiaTable.total)
   }
   const [linha] = await db.select(campos).from(sql`(select 1) as uma`)
   return linha as Record<Nome, Dinheiro>

@@ -8,6 +8,7 @@ import {
   pageRequest,
   versaoWire,
 } from '@iss/platform/contract'
+import { contribuinteAccess } from '@iss/acao-fiscal/contract/acesso'
 import { z } from 'zod'
 import { type CodigoRegistroExclusao, codigosRegistroExclusao } from '../domain/exclusao-simples.ts'
 import { situacoesExclusao } from '../domain/pgdas.ts'
@@ -210,6 +211,51 @@ export const cancelarExclusao = defineCall({
   summary: 'Cancelar processo de exclusão do Simples Nacional',
   request: passo.extend({ motivo: z.string().max(500) }),
   answer: feito,
+  effect: 'write',
+})
+
+/** A company that declares for the city and is not in its registration (F94), taken into the run whose debts are being examined. */
+export const incluirSemCadastro = defineCall({
+  ...call,
+  path: '/exclusaosimples/incluirSemCadastro',
+  summary: 'Incluir empresa sem cadastro no processo de exclusão',
+  request: z.object({ cnpj: z.string().max(18), evento: z.string().max(4) }),
+  answer: z.object({ mensagem: z.string() }),
+  effect: 'write',
+})
+
+/** The appeal of a notified company, handed in at the city hall. */
+export const registrarRecursoExclusao = defineCall({
+  ...call,
+  path: '/exclusaosimples/registrarRecurso',
+  summary: 'Registrar recurso contra a exclusão do Simples Nacional',
+  request: z.object({ id: idWire(), cnpj: z.string().max(18), texto: z.string().max(4000) }),
+  answer: z.object({ mensagem: z.string() }),
+  effect: 'write',
+})
+
+export const decidirRecursoExclusao = defineCall({
+  ...call,
+  path: '/exclusaosimples/decidirRecurso',
+  summary: 'Decidir recurso contra a exclusão do Simples Nacional',
+  request: z.object({
+    id: idWire(),
+    cnpj: z.string().max(18),
+    decisao: z.enum(['DEFERIDO', 'INDEFERIDO']),
+    fundamento: z.string().max(4000),
+  }),
+  answer: z.object({ mensagem: z.string() }),
+  effect: 'write',
+})
+
+/** The appeal of the selected company against its exclusion, from the portal. */
+export const recorrerExclusao = defineCall({
+  method: 'POST',
+  path: '/exclusaodocontribuinte/recorrer',
+  summary: 'Recorrer da exclusão do Simples Nacional',
+  request: z.object({ id: idWire(), texto: z.string().max(4000) }),
+  answer: z.object({ mensagem: z.string() }),
+  access: contribuinteAccess,
   effect: 'write',
 })
 

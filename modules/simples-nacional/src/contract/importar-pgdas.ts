@@ -1,9 +1,6 @@
 import { defineCall, defineScreen, dinheiroWire, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
-import { tiposArquivoPgdas } from '../domain/pgdas.ts'
-
-/** Kinds whose layout is read; the other names are known, and told apart from these. */
-export const tiposImportados = ['PGDASD2018'] as const
+import { tiposArquivoSimples } from '../domain/pgdas.ts'
 
 /** Who imports files of the Receita Federal (spec 2 §2.4). */
 export const acessoPgdas = { perfis: ['administrador'], chaves: ['iss:pgdas:import'] } as const
@@ -11,7 +8,7 @@ export const acessoPgdas = { perfis: ['administrador'], chaves: ['iss:pgdas:impo
 const importacao = z.object({
   id: idWire(),
   nome: z.string(),
-  tipo: z.enum(tiposArquivoPgdas),
+  tipo: z.enum(tiposArquivoSimples),
   periodo: z.string(),
   importadoEm: z.string(),
   usuario: z.string(),
@@ -28,6 +25,20 @@ const importacao = z.object({
 const lida = z.object({
   importacao,
   erros: z.array(z.object({ linha: z.number().int(), mensagem: z.string() })),
+  /** What became of each record of a file that is none of declarations, in the order of its lines. */
+  registros: z.array(
+    z.object({
+      id: idWire(),
+      linha: z.number().int(),
+      numero: z.string(),
+      documento: z.string(),
+      nome: z.string(),
+      periodo: z.string(),
+      valor: dinheiroWire().nullable(),
+      resultado: z.string(),
+      semEfeito: z.boolean(),
+    }),
+  ),
   /** Declarations of this file, as they stand today. */
   declaracoes: z.array(
     z.object({
@@ -50,7 +61,7 @@ export const enviarPgdas = defineCall({
   method: 'POST',
   path: '/pgdas/enviar',
   summary: 'Importar arquivo do Simples Nacional',
-  request: z.object({ tipo: z.enum(tiposArquivoPgdas).nullable().default(null) }),
+  request: z.object({ tipo: z.enum(tiposArquivoSimples).nullable().default(null) }),
   answer: z.object({ ...lida.shape, mensagem: z.string() }),
   access: acessoPgdas,
   effect: 'write',

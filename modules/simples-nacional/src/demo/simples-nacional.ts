@@ -7,6 +7,8 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../domain/pgdasd-de-prova.ts'
+import { arquivoDescrito, type RegistroDeProva } from '../domain/arquivo-descrito-de-prova.ts'
+import type { TipoDescrito } from '../domain/leiautes-simples.ts'
 import { importarPgdas } from '../server/importar-pgdas.ts'
 import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
 
@@ -45,6 +47,7 @@ export const simplesNacionalDemo = defineDemo({
         })
     }
     await importar(ctx, corrente)
+    await importarOutros(ctx, corrente)
     await ctx.audit({ tipo: 'demo.simples', entidade: 'pgdas_apuracao', depois: { empresas: empresas.length } })
   },
 })
@@ -123,4 +126,99 @@ async function importar(ctx: Context, corrente: Competencia): Promise<void> {
   ]
   const conteudo = Buffer.from(arquivoPgdasd(declaracoes))
   await importarPgdas(ctx, { nome: `90-0000-PUB-PGDASD2018-${anoMes(corrente)}01-01.txt`, conteudo, tipo: null })
+}
+
+/** One file of each other kind: a charged DAS, one of the SENDA, one of a MEI, payments, two instalment plans, a transfer of the SIAFI, who opts. */
+async function importarOutros(ctx: Context, corrente: Competencia): Promise<void> {
+  const mes = (quantos: number) => corrente.plusMonths(-quantos)
+  const dia = (quantos: number, numero: string) => `${mes(quantos)}-${numero}`
+  const { gama, delta, zeta } = demoDocumentos
+  const das = (numero: string, cnpj: string, nome: string, antes: number, outros: Record<string, string> = {}): RegistroDeProva => [
+    'das',
+    {
+      numero,
+      cnpj,
+      nome,
+      municipioMatriz: tomDaDemo,
+      periodo: mes(antes).toString(),
+      vencimento: dia(antes - 1, '20'),
+      total: '640.00',
+      ...outros,
+    },
+  ]
+  const iss = (principal: string, multa = '0.00', juros = '0.00'): RegistroDeProva => [
+    'tributo',
+    { codigo: '1010', municipio: tomDaDemo, principal, multa, juros },
+  ]
+  const arquivos: readonly (readonly [tipo: TipoDescrito, registros: readonly RegistroDeProva[]])[] = [
+    ['PAG', [['pagamento', { numeroDas: '07100000000000001', cnpj: delta, dataArrecadacao: dia(3, '19'), valor: '640.00', banco: '001', agencia: '1234' }]]],
+    [
+      'PGDASD_DAS',
+      [
+        das('07100000000000001', delta, 'DELTA CONSULTORIA ME', 4),
+        iss('214.40'),
+        das('07100000000000002', gama, 'GAMA SERVICOS ME', 3, { origem: '15', total: '76.90' }),
+        iss('5.00'),
+      ],
+    ],
+    ['DAS_COBRANCA', [das('07100000000000003', gama, 'GAMA SERVICOS ME', 9, { origem: '16', dataArrecadacao: dia(2, '10') }), iss('180.00', '36.00', '9.45')]],
+    ['DAS_SENDA', [das('07100000000000004', delta, 'DELTA CONSULTORIA ME', 10, { dataArrecadacao: dia(2, '12') }), iss('95.30', '19.06', '6.20')]],
+    [
+      'PARCELAMENTO',
+      [
+        ['parcelamento', { numero: '500123', cnpj: gama, nome: 'GAMA SERVICOS ME', dataPedido: dia(6, '08'), situacao: 'Em parcelamento', dataSituacao: dia(6, '28') }],
+        ['consolidacao', { dataConsolidacao: dia(6, '28'), valor: '1800.00', parcelas: '6' }],
+        ['debito', { periodo: mes(14).toString(), vencimento: dia(13, '20'), saldo: '260.00' }],
+        ['debito', { periodo: mes(13).toString(), vencimento: dia(12, '20'), saldo: '190.00' }],
+        ['pagamento', { numeroDas: '07100000000000011', vencimento: dia(5, '28'), dataArrecadacao: dia(5, '27'), valor: '300.00', iss: '75.00' }],
+        ['pagamento', { numeroDas: '07100000000000012', vencimento: dia(4, '28'), dataArrecadacao: dia(4, '28'), valor: '303.00', iss: '75.75' }],
+        ['pagamento', { numeroDas: '07100000000000013', vencimento: dia(3, '28'), valor: '306.00', iss: '76.50' }],
+      ],
+    ],
+    [
+      'PARCELAMENTO_ESP',
+      [
+        ['parcelamento', { numero: '900045', cnpj: zeta, nome: 'ZETA MANUTENCAO ME', dataPedido: dia(18, '02'), situacao: 'Encerrado por rescisão', dataSituacao: dia(7, '15') }],
+        ['consolidacao', { dataConsolidacao: dia(18, '28'), valor: '5400.00', parcelas: '60' }],
+        ['debito', { periodo: mes(30).toString(), vencimento: dia(29, '20'), saldo: '1350.00' }],
+      ],
+    ],
+    [
+      'SIAFI',
+      [
+        [
+          'siafi',
+          {
+            ordemBancaria: `${corrente.ano}OB800123`,
+            dataProcessamento: dia(1, '12'),
+            emissao: dia(1, '11'),
+            orgaoDocumento: withCheckDigits('003944600001'),
+            orgaoNome: 'UNIVERSIDADE FEDERAL',
+            prestadorDocumento: delta,
+            notaNumero: '1',
+            dataEmissaoNota: dia(2, '05'),
+            dataPrestacaoNota: dia(2, '05'),
+            valorNota: '2400.00',
+            valor: '79.92',
+          },
+        ],
+      ],
+    ],
+    [
+      'OPTANTES',
+      [
+        ['optante', { cnpj: gama, nome: 'Gama Serviços ME', regime: 'SIMPLES', inicio: '2019-01-01' }],
+        ['optante', { cnpj: gama, nome: 'Gama Serviços ME', regime: 'MEI', inicio: '2016-05-01', fim: '2018-12-31', motivo: 'Excesso de receita bruta' }],
+        ['optante', { cnpj: delta, nome: 'Delta Consultoria ME', regime: 'SIMPLES', inicio: '2020-01-01' }],
+        ['optante', { cnpj: zeta, nome: 'Zeta Manutenção ME', regime: 'SIMPLES', inicio: '2018-01-01', fim: `${corrente.ano - 1}-12-31`, motivo: 'Receita bruta acima do limite' }],
+        ['optante', { cnpj: withCheckDigits('410000010001'), nome: 'Oficina Serra Alta Ltda', regime: 'SIMPLES', inicio: '2021-01-01' }],
+      ],
+    ],
+  ]
+  for (const [tipo, registros] of arquivos)
+    await importarPgdas(ctx, {
+      nome: `90-0000-PUB-${tipo}-${corrente.toString().replace('-', '')}01-01.${tipo === 'OPTANTES' ? 'csv' : 'txt'}`,
+      conteudo: Buffer.from(arquivoDescrito(tipo, registros)),
+      tipo: null,
+    })
 }

@@ -2,7 +2,8 @@ import { type Data, isData } from '@iss/kernel/data'
 import { all, type Violation } from '@iss/kernel/errors'
 import { simplesErrors } from './errors.ts'
 import { type DeclaracaoPgdas, isDoMunicipio, lerDeclaracao, type Registro, RegistroInvalido } from './leiaute-pgdasd.ts'
-import { type TipoArquivoPgdas, tiposArquivoPgdas } from './pgdas.ts'
+import { type TipoArquivoSimples, tiposArquivoSimples } from './pgdas.ts'
+import { type PosicoesDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
 
 /** A declaration with the records that it was read from. */
 export type LidaPgdas = { declaracao: DeclaracaoPgdas; registros: readonly Registro[] }
@@ -10,7 +11,7 @@ export type LidaPgdas = { declaracao: DeclaracaoPgdas; registros: readonly Regis
 /** What is kept of a file as a whole; `periodo` are the first and the last day, or month, that it is about. */
 export type ResumoPgdas = {
   arquivo: string
-  tipo: TipoArquivoPgdas
+  tipo: TipoArquivoSimples
   /** Code of the city in the tables of the Receita Federal (TOM), by which its establishments are known in the file. */
   codigoTom: string
   periodo: readonly [inicio: Data | null, fim: Data | null]
@@ -35,9 +36,9 @@ export type ArquivoPgdasd = {
  * The kind that the name of the file tells ('90-0000-PUB-PGDASD2018-20180112-01'); null when it tells none. Longer names come first: one of
  * PGDASD_DAS is none of PGDASD.
  */
-export function tipoDoNome(nome: string): TipoArquivoPgdas | null {
+export function tipoDoNome(nome: string): TipoArquivoSimples | null {
   const procurado = nome.toUpperCase().replaceAll('-', '_')
-  const tipos = [...tiposArquivoPgdas].sort((a, b) => b.length - a.length)
+  const tipos = [...tiposArquivoSimples].sort((a, b) => b.length - a.length)
   return tipos.find((tipo) => new RegExp(`(^|[^A-Z0-9])${tipo}([^A-Z0-9]|$)`).test(procurado)) ?? null
 }
 
@@ -46,7 +47,11 @@ export function tipoDoNome(nome: string): TipoArquivoPgdas | null {
  * or does not end; a declaration that cannot be read, or whose count of lines is wrong, is listed and left out; those of other cities are
  * counted.
  */
-export function lerArquivoPgdasd(texto: string, codigoTom: string): { arquivo: ArquivoPgdasd; violations: Violation[] } {
+export function lerArquivoPgdasd(
+  texto: string,
+  codigoTom: string,
+  posicoes: PosicoesDeclaracao = posicoesDeclaracao,
+): { arquivo: ArquivoPgdasd; violations: Violation[] } {
   const arquivo: ArquivoPgdasd = { inicio: null, fim: null, lidas: 0, doMunicipio: [], outroMunicipio: 0, erros: [] }
   let bloco: Registro[] | null = null
   let aberto = false
@@ -68,7 +73,7 @@ export function lerArquivoPgdasd(texto: string, codigoTom: string): { arquivo: A
         bloco = [registro]
         break
       case '99999':
-        if (bloco) encerrarBloco(arquivo, [...bloco, registro], codigoTom)
+        if (bloco) encerrarBloco(arquivo, [...bloco, registro], codigoTom, posicoes)
         else arquivo.erros.push({ linha, mensagem: 'Registro 99999 sem a abertura 00000.' })
         bloco = null
         break
@@ -88,7 +93,12 @@ export function lerArquivoPgdasd(texto: string, codigoTom: string): { arquivo: A
   }
 }
 
-function encerrarBloco(arquivo: ArquivoPgdasd, registros: readonly Registro[], codigoTom: string): void {
+function encerrarBloco(
+  arquivo: ArquivoPgdasd,
+  registros: readonly Registro[],
+  codigoTom: string,
+  posicoes: PosicoesDeclaracao,
+): void {
   arquivo.lidas += 1
   const ultimo = registros.at(-1)
   try {
@@ -97,7 +107,7 @@ function encerrarBloco(arquivo: ArquivoPgdasd, registros: readonly Registro[], c
         ultimo.linha,
         `Registro 99999: informa ${ultimo.campos[1] ?? ''} linhas e a declaração tem ${registros.length}.`,
       )
-    const declaracao = lerDeclaracao(registros)
+    const declaracao = lerDeclaracao(registros, posicoes)
     if (isDoMunicipio(declaracao, codigoTom)) arquivo.doMunicipio.push({ declaracao, registros })
     else arquivo.outroMunicipio += 1
   } catch (error) {

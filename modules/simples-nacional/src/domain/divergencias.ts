@@ -1,4 +1,6 @@
+import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
+
 /** Divergences between the notes of a company of the Simples and its declaration. Source: F95 (a) to (d). */
 export const divergenciasSimples = ['RECEITA_OMITIDA', 'NAO_DECLAROU', 'RETENCAO_SEM_NOTA', 'MUNICIPIO_TROCADO'] as const
 export type DivergenciaSimples = (typeof divergenciasSimples)[number]
@@ -13,6 +15,25 @@ const labels: Readonly<Record<DivergenciaSimples, string>> = {
 /** What people read. */
 export function labelDivergenciaSimples(tipo: DivergenciaSimples): string {
   return labels[tipo]
+}
+
+/** What became of a divergence. Source: F95. */
+export const situacoesDivergencia = { ABERTO: 'Em aberto', NOTIFICADO: 'Notificado', REGULARIZADO: 'Regularizado' } as const
+export type SituacaoDivergencia = keyof typeof situacoesDivergencia
+
+/** The text of a notice: what the inspector wrote, or ours, and a line for each divergence. */
+export function textoDaNotificacao(
+  texto: string,
+  divergencias: readonly { pa: Competencia; tipo: DivergenciaSimples; notas: Dinheiro; declarado: Dinheiro; diferenca: Dinheiro }[],
+): string {
+  const inicio =
+    texto.trim() ||
+    'As declarações do PGDAS-D indicadas abaixo divergem dos documentos fiscais do município. Retifique as declarações ou apresente as provas da sua correção no prazo.'
+  const linhas = divergencias.map(
+    ({ pa, tipo, notas, declarado, diferenca }) =>
+      `${pa.format()}: ${labelDivergenciaSimples(tipo)}. Documentos ${notas.formatReais()}, declarado ${declarado.formatReais()}, diferença ${diferenca.formatReais()}.`,
+  )
+  return [inicio, ...linhas].join('\n')
 }
 
 /** How municipal guides and the DAS of a provider stand in a competence. Source: F91. */

@@ -1,6 +1,8 @@
-import { type Data, parseDataBr, plusDays } from '@iss/kernel/data'
+import { type Data, formatData, parseDataBr, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isCnpj, normalizeDocumento } from '@iss/kernel/documento'
+import { all, fill, type Violation } from '@iss/kernel/errors'
+import { simplesErrors } from './errors.ts'
 import { rejeicoesRetornoExclusao, type SituacaoExclusao, situacoesExclusao, tiposRegistroExclusao } from './pgdas.ts'
 
 /** What people read. */
@@ -69,6 +71,25 @@ export function prazoDaCiencia(ciencia: Data): number {
 /** Whether the term of a notification is over. `ciencia` null: the company does not know of it yet. */
 export function isPrazoVencido(ciencia: Data | null, hoje: Data): boolean {
   return ciencia !== null && plusDays(ciencia, prazoDaCiencia(ciencia)) < hoje
+}
+
+/** What is decided of an appeal. */
+export const decisoesRecurso = { DEFERIDO: 'Deferido', INDEFERIDO: 'Indeferido' } as const
+export type DecisaoRecurso = keyof typeof decisoesRecurso
+
+/** The last day on which a company may appeal: that of its term, which runs from the day on which it learned of the notification. */
+export function ultimoDiaDoRecurso(ciencia: Data): Data {
+  return plusDays(ciencia, prazoDaCiencia(ciencia))
+}
+
+/** What stands against an appeal: no notification that it could be against, a term that is over, an empty text. */
+export function validarRecurso({ ciencia, hoje, texto }: { ciencia: Data | null; hoje: Data; texto: string }): Violation[] {
+  if (ciencia === null) return [simplesErrors.recursoSemCiencia]
+  const ultimo = ultimoDiaDoRecurso(ciencia)
+  return all(
+    hoje > ultimo && fill(simplesErrors.recursoForaDoPrazo, { data: formatData(ultimo) }),
+    texto.trim() === '' && simplesErrors.recursoSemTexto,
+  )
 }
 
 type ErroDeLinha = { readonly linha: number; readonly mensagem: string }

@@ -2,6 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, instanteDe, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type PosicoesDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
 import { codigosTributo, type ExigibilidadeSimples, exigibilidadesSimples, type OperacaoPgdas } from './pgdas.ts'
 
 /** A record that cannot be read: the declaration is left out and listed with the line. */
@@ -65,23 +66,27 @@ const exigibilidades: Readonly<Record<string, ExigibilidadeSimples>> = {
  * Reads the records of one declaration, from 00000 to 99999. Refuses (RegistroInvalido) with the line of what cannot be read. Source: layout
  * of the declarations of the PGDAS-D 2018, version 1.0.2.0 (fields are counted from 1, the type of the record being the first).
  */
-export function lerDeclaracao(registros: readonly Registro[]): DeclaracaoPgdas {
+export function lerDeclaracao(
+  registros: readonly Registro[],
+  posicoes: PosicoesDeclaracao = posicoesDeclaracao,
+): DeclaracaoPgdas {
   const [abertura] = registros
   if (!abertura) throw new RangeError('A declaration has at least one record')
   const ler = leitor(abertura)
+  const em = posicoes['00000']
   const declaracao: DeclaracaoPgdas = {
     linha: abertura.linha,
-    declaracao: ler.digitos(2, 17, 'o número da declaração'),
-    cnpjMatriz: ler.cnpj(7),
-    nome: ler.texto(8),
-    municipioMatriz: ler.texto(9),
-    periodo: ler.periodo(12),
-    abertura: ler.data(11),
-    transmissao: ler.instante(5) ?? ler.falhar('a data da transmissão'),
-    operacao: ler.texto(15) === 'R' ? 'Retificacao' : 'Apuracao',
-    regimeCaixa: ler.texto(16) === '1',
+    declaracao: ler.digitos(em.declaracao, 17, 'o número da declaração'),
+    cnpjMatriz: ler.cnpj(em.cnpjMatriz),
+    nome: ler.texto(em.nome),
+    municipioMatriz: ler.texto(em.municipioMatriz),
+    periodo: ler.periodo(em.periodo),
+    abertura: ler.data(em.abertura),
+    transmissao: ler.instante(em.transmissao) ?? ler.falhar('a data da transmissão'),
+    operacao: ler.texto(em.operacao) === 'R' ? 'Retificacao' : 'Apuracao',
+    regimeCaixa: ler.texto(em.regime) === '1',
     // RBT12 counts by competence; who declares by cash alone has only that figure.
-    receita: ler.texto(13) === '' ? ler.valor(17) : ler.valor(13),
+    receita: ler.texto(em.receita) === '' ? ler.valor(em.receitaCaixa) : ler.valor(em.receita),
     receitas: [],
     filiais: [],
     das: [],
@@ -94,45 +99,50 @@ export function lerDeclaracao(registros: readonly Registro[]): DeclaracaoPgdas {
     switch (registro.campos[0]) {
       case '01000':
         declaracao.das.push({
-          numero: campo.digitos(2, 17, 'o número do DAS'),
-          total: campo.valor(6),
-          vencimento: campo.data(7),
-          validadeCalculo: campo.data(8),
-          dataGeracao: campo.instante(9),
+          numero: campo.digitos(posicoes['01000'].numero, 17, 'o número do DAS'),
+          total: campo.valor(posicoes['01000'].total),
+          vencimento: campo.data(posicoes['01000'].vencimento),
+          validadeCalculo: campo.data(posicoes['01000'].validadeCalculo),
+          dataGeracao: campo.instante(posicoes['01000'].dataGeracao),
           iss: [],
         })
         break
       case '01100':
         // Of a DAS the city has the part of the ISS.
-        if (campo.texto(2) === String(codigosTributo.ISS))
+        if (campo.texto(posicoes['01100'].codigo) === String(codigosTributo.ISS))
           declaracao.das.at(-1)?.iss.push({
-            municipio: campo.texto(9),
-            principal: campo.valor(3),
-            multa: campo.valor(5),
-            juros: campo.valor(7),
+            municipio: campo.texto(posicoes['01100'].municipio),
+            principal: campo.valor(posicoes['01100'].principal),
+            multa: campo.valor(posicoes['01100'].multa),
+            juros: campo.valor(posicoes['01100'].juros),
           })
         break
       case '01500':
-        declaracao.receitas.push({ competencia: campo.periodo(2), valor: campo.valor(3) })
+        declaracao.receitas.push({ competencia: campo.periodo(posicoes['01500'].competencia), valor: campo.valor(posicoes['01500'].valor) })
         break
       case '03000':
-        declaracao.filiais.push({ cnpj: campo.cnpj(2), municipio: campo.texto(4), receita: campo.valor(5), detalhes: [] })
+        declaracao.filiais.push({
+          cnpj: campo.cnpj(posicoes['03000'].cnpj),
+          municipio: campo.texto(posicoes['03000'].municipio),
+          receita: campo.valor(posicoes['03000'].receita),
+          detalhes: [],
+        })
         break
       case '03100':
-        atividade = campo.texto(2)
+        atividade = campo.texto(posicoes['03100'].atividade)
         break
       case '03110': {
         if (!filial) campo.falhar('o estabelecimento (registro 03000)')
         // Without a city the revenue is of the city of the establishment.
-        incidencia = campo.texto(3) || (filial?.municipio ?? null)
+        incidencia = campo.texto(posicoes['03110'].municipio) || (filial?.municipio ?? null)
         filial?.detalhes.push({
           filialAtividade: atividade,
           faixa: 'A',
-          exigibilidade: exigibilidadesSimples.indexOf(exigibilidades[campo.texto(11)] ?? campo.falhar('a qualificação do ISS')),
+          exigibilidade: exigibilidadesSimples.indexOf(exigibilidades[campo.texto(posicoes['03110'].qualificacaoIss)] ?? campo.falhar('a qualificação do ISS')),
           municipioIncidencia: incidencia,
-          receita: campo.valor(4),
-          aliquotaIss: campo.aliquota(27),
-          iss: campo.valor(28),
+          receita: campo.valor(posicoes['03110'].receita),
+          aliquotaIss: campo.aliquota(posicoes['03110'].aliquotaIss),
+          iss: campo.valor(posicoes['03110'].iss),
         })
         break
       }
@@ -144,8 +154,8 @@ export function lerDeclaracao(registros: readonly Registro[]): DeclaracaoPgdas {
           exigibilidade: 0,
           municipioIncidencia: incidencia,
           receita: Dinheiro.zero,
-          aliquotaIss: campo.aliquota(15),
-          iss: campo.valor(16),
+          aliquotaIss: campo.aliquota(posicoes[registro.campos[0]].aliquotaIss),
+          iss: campo.valor(posicoes[registro.campos[0]].iss),
         })
         break
       default:

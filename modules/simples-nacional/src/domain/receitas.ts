@@ -1,4 +1,4 @@
-import { Competencia } from '@iss/kernel/competencia'
+import { Competencia, nomesDosMeses } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { ReceitaMensal } from '@iss/tributacao/domain/rbt12'
 
@@ -31,4 +31,10 @@ export function montarReceitas({
     if (declarada) return { competencia, valor: declarada.valor, origem: 'PGDAS' }
     return { competencia, valor: Dinheiro.sum(registros.filter(doMes).map(({ valor }) => valor)), origem: 'REGISTROS' }
   })
+}
+
+/** A month as revenue of it is shown: name and year, 'Fevereiro/2026'. Source: spec 3 §9.2. */
+export function nomeDoMes({ mes, ano }: Competencia): string {
+  const nome = nomesDosMeses[mes - 1] ?? ''
+  return `${nome.charAt(0).toUpperCase()}${nome.slice(1)}/${String(ano).padStart(4, '0')}`
 }

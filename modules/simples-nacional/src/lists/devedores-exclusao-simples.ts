@@ -1,13 +1,23 @@
 import { refere } from '@iss/platform/db'
-import { defineList, givenField } from '@iss/list/definition'
+import { choiceField, defineList, givenField, longtextField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { exclusaoAccess, imprimirTermoExclusao, marcarExclusao } from '../contract/exclusao-simples.ts'
-import { codigoSituacaoExclusao, labelTipoRegistro } from '../domain/exclusao-simples.ts'
-import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
+import {
+  decidirRecursoExclusao,
+  exclusaoAccess,
+  imprimirTermoExclusao,
+  marcarExclusao,
+  registrarRecursoExclusao,
+} from '../contract/exclusao-simples.ts'
+import { codigoSituacaoExclusao, decisoesRecurso, labelTipoRegistro } from '../domain/exclusao-simples.ts'
+import {
+  exclusaoDetalheTable as detalhe,
+  exclusaoRecursoTable as recurso,
+  processoExclusaoTable as processo,
+} from '../tables/exclusao-simples.ts'
 
 const filters = z.object({ processoId: givenField('Processo') })
 
@@ -42,6 +52,32 @@ export const devedoresExclusaoSimples = defineList({
       when: ({ passo, incluido }) => passo === examina && !incluido,
       send: ({ id, processoId }) => ({ id: processoId, detalhes: [id], incluido: true }),
     },
+    recurso: {
+      label: 'Registrar recurso',
+      icon: 'file-plus',
+      call: registrarRecursoExclusao,
+      when: ({ passo, incluido, ciencia, recurso }) => emCiencia.includes(passo) && incluido && ciencia !== null && recurso === null,
+      send: ({ processoId, cnpj }) => ({ id: processoId, cnpj }),
+      fields: z.object({ texto: longtextField({ label: 'Razões do recurso', required: true }) }),
+      submit: 'Registrar',
+    },
+    decidir: {
+      label: 'Decidir recurso',
+      icon: 'gavel',
+      call: decidirRecursoExclusao,
+      when: ({ passo, recurso }) => emCiencia.includes(passo) && recurso === 'PENDENTE',
+      send: ({ processoId, cnpj }) => ({ id: processoId, cnpj }),
+      question: ({ razoes }) => `Razões da empresa: ${razoes}`,
+      fields: z.object({
+        decisao: choiceField({
+          label: 'Decisão',
+          options: Object.entries(decisoesRecurso).map(([value, label]) => ({ value, label })),
+          initial: 'INDEFERIDO',
+        }),
+        fundamento: longtextField({ label: 'Fundamento', required: true }),
+      }),
+      submit: 'Decidir',
+    },
     termo: {
       label: 'Termo',
       call: imprimirTermoExclusao,
@@ -62,7 +98,8 @@ export const devedoresExclusaoSimples = defineList({
       key: 'situacao',
       label: 'Situação',
       kind: 'status',
-      tone: ({ incluido, retorno, regularizado, ciencia }) => {
+      tone: ({ incluido, retorno, regularizado, ciencia, recurso }) => {
+        if (recurso === 'PENDENTE') return 'warning'
         if (!incluido) return 'neutral'
         if (retorno !== null) return 'danger'
         return regularizado ? 'success' : ciencia === null ? 'warning' : 'info'
@@ -92,13 +129,22 @@ function devedores({ db }: Context, { processoId }: z.output<typeof filters>) {
       regularizado: sql<boolean>`(${detalhe.regularizadoEm} is not null)`.as('regularizado'),
       passo: processo.situacao,
       notificado: sql<boolean>`(${processo.dataNotificacoes} is not null)`.as('notificado'),
-      situacao: sql<string>`case when not ${detalhe.incluido} then 'Retirado'
+      recurso: sql<string | null>`case when ${recurso.id} is not null then coalesce(${recurso.decisao}, 'PENDENTE') end`.as('recurso_da_empresa'),
+      razoes: sql<string>`coalesce(${recurso.texto}, '')`.as('razoes_do_recurso'),
+      situacao: sql<string>`case when ${recurso.decisao} = 'DEFERIDO' then 'Recurso deferido'
+        when ${recurso.id} is not null and ${recurso.decisao} is null then 'Recurso em análise'
+        when not ${detalhe.incluido} then 'Retirado'
         when ${detalhe.regularizadoEm} is not null then 'Débito regularizado em ' || ${dia(detalhe.regularizadoEm)} || '.'
         when coalesce(${detalhe.codigoEventoRetorno}, '') <> '' then 'Rejeitado: ' || ${detalhe.codigoEventoRetorno}
+        when ${recurso.decisao} = 'INDEFERIDO' then 'Recurso indeferido; ciente em ' || ${dia(detalhe.dataNotificacao)}
         when ${detalhe.dataNotificacao} is not null then 'Ciente em ' || ${dia(detalhe.dataNotificacao)}
         else 'Em aberto' end`.as('situacao_do_detalhe'),
     })
     .from(detalhe)
     .innerJoin(processo, refere(detalhe.processoId, processo))
+    .leftJoin(
+      recurso,
+      and(eq(recurso.municipioId, detalhe.municipioId), eq(recurso.processoId, detalhe.processoId), eq(recurso.cnpj, detalhe.cnpj)),
+    )
     .where(processoId === null ? sql`false` : eq(detalhe.processoId, processoId))
 }

@@ -6,6 +6,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { simplesErrors } from '../domain/errors.ts'
 import { type Confronto, confrontarReceitas } from '../server/confrontar-receitas.ts'
+import { guardarDivergencias } from '../server/guardar-divergencias.ts'
 import { declaracaoIncorretaSimplesTable as table } from '../tables/declaracao-incorreta-simples.ts'
 
 type Parametros = { competenciaInicial: Competencia; competenciaFinal: Competencia; tolerancia: Dinheiro | null }
@@ -113,6 +114,7 @@ export const calcularDeclaracaoSimplesIncorreta = defineLote({
       antes.situacao === (incorreta ? 'ABERTA' : 'REGULARIZADA')
     if (igual) return { mensagem: 'Sem alteração desde o último cálculo.', semEfeito: true }
     await guardar(ctx, agora, incorreta)
+    await guardarDivergencias(ctx, { de: competencia, ate: competencia, pessoaId })
     return incorreta ? `Diferença de ${diferenca.abs().formatReais()} guardada.` : 'Divergência regularizada.'
   },
 })

@@ -7,10 +7,13 @@ import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
+import { type PosicoesDeclaracao, posicoesDeclaracao } from '../domain/leiaute-declaracao.ts'
+import { isDeclaracao, tiposDeclaracao } from '../domain/leiautes-simples.ts'
 import { type DeclaracaoPgdas, lerDeclaracao, RegistroInvalido } from '../domain/leiaute-pgdasd.ts'
+import { lerLeiautesDaCidade } from '../server/leiautes-da-cidade.ts'
 import { inicioDaAtividade, lerCalculo } from '../server/ler-calculo.ts'
 import { compararDeclaracao, refazerDeclaracao } from '../server/refazer-declaracao.ts'
 import { type ConteudoPgdas, importarPgdasLote } from './importar-p-g-d-a-s.ts'
@@ -22,7 +25,7 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
   const rows = await db
     .select({ id: loteTable.id, em: loteTable.enviadoEm, resumo: loteTable.resumo })
     .from(loteTable)
-    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), 'ids' in wanted ? inArray(loteTable.id, [...wanted.ids]) : undefined))
+    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), inArray(sql`${loteTable.resumo} ->> 'tipo'`, [...tiposDeclaracao]), 'ids' in wanted ? inArray(loteTable.id, [...wanted.ids]) : undefined))
     .orderBy(desc(loteTable.id))
     .limit(20)
   return rows
@@ -30,11 +33,19 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
     .filter(({ label }) => 'ids' in wanted || label.toLowerCase().includes(wanted.texto.toLowerCase()))
 }
 
+/** The layout of the declarations of an import that holds today. */
+async function posicoesDe(ctx: Context, importacaoId: number): Promise<PosicoesDeclaracao> {
+  const [ordem] = await ctx.db.select({ resumo: loteTable.resumo }).from(loteTable).where(eq(loteTable.id, importacaoId))
+  const tipo = (ordem?.resumo as ResumoPgdas | undefined)?.tipo
+  const { declaracoes } = await lerLeiautesDaCidade(ctx)
+  return tipo && isDeclaracao(tipo) ? declaracoes[tipo] : posicoesDeclaracao
+}
+
 /** The declaration as its kept records say it; null when they cannot be read. */
-function relerDeclaracao(conteudo: ConteudoPgdas): DeclaracaoPgdas | null {
-  if ('erro' in conteudo) return null
+function relerDeclaracao(conteudo: ConteudoPgdas, posicoes: PosicoesDeclaracao): DeclaracaoPgdas | null {
+  if (!('registros' in conteudo)) return null
   try {
-    return lerDeclaracao(conteudo.registros)
+    return lerDeclaracao(conteudo.registros, posicoes)
   } catch (error) {
     if (error instanceof RegistroInvalido) return null
     throw error
@@ -61,6 +72,7 @@ type Linha = {
 type Candidato = { alvo: number; linha: Linha; impedimento: string | null; conteudo: { itemId: number } }
 
 async function* declaracoes(ctx: Context, { importacaoId }: { importacaoId: number }): AsyncGenerator<Candidato> {
+  const posicoes = await posicoesDe(ctx, importacaoId)
   const rows = await ctx.db
     .select({
       id: loteItemTable.id,
@@ -73,7 +85,7 @@ async function* declaracoes(ctx: Context, { importacaoId }: { importacaoId: numb
     .where(and(eq(loteTable.id, importacaoId), eq(loteTable.tipo, importarPgdasLote.slug)))
     .orderBy(asc(loteItemTable.id))
   for (const { id, chave, conteudo, mensagem } of rows) {
-    const declaracao = relerDeclaracao(conteudo as ConteudoPgdas)
+    const declaracao = relerDeclaracao(conteudo as ConteudoPgdas, posicoes)
     if (!declaracao) {
       const linha = { declaracao: chave, nome: null, periodo: null, receita: null, rbt12: null, situacao: 'Ilegível' as Situacao }
       yield { alvo: id, linha, impedimento: mensagem ?? simplesErrors.declaracaoIlegivel.message, conteudo: { itemId: id } }
@@ -124,7 +136,7 @@ export const reprocessarPGDASD = defineLote({
       .select({ conteudo: loteItemTable.conteudo })
       .from(loteItemTable)
       .where(and(eq(loteItemTable.id, conteudo.itemId), eq(loteItemTable.loteId, importacaoId)))
-    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas) : null
+    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas, await posicoesDe(ctx, Number(importacaoId))) : null
     if (!declaracao) return refuse(simplesErrors.declaracaoIlegivel)
     const mudou = await refazerDeclaracao(ctx, declaracao, importacaoId)
     if (!mudou) return { mensagem: 'A declaração confere com o arquivo.', semEfeito: true }

@@ -16,6 +16,7 @@ import {
   type ResultadoSimplesGuia,
   resultadosSimplesGuia,
 } from '../domain/divergencias.ts'
+import { creditarGuiaDeOptante } from '../contract/credito-de-optante.ts'
 import { fichaDe, fiscais } from './simples-filtros.ts'
 
 const filters = z.object({
@@ -43,6 +44,8 @@ type Linha = {
   tipo: string | null
   valor: Dinheiro | null
   guiaPagaEm: Data | null
+  /** The guide gave a credit that stands. */
+  creditada: boolean
   resultado: string
 }
 
@@ -70,6 +73,16 @@ export const consultaSimplesGuia = defineReport({
       question: ({ guia }) => `Tem certeza que pretende cancelar a guia ${guia}?`,
       fields: z.object({ motivo: longtextField({ label: 'Justificativa', required: true }) }),
       submit: 'Cancelar guia',
+    },
+    gerarCredito: {
+      label: 'Gerar crédito',
+      icon: 'coin',
+      call: creditarGuiaDeOptante,
+      send: ({ guiaId }) => ({ id: guiaId }),
+      when: ({ resultado, creditada }) => resultado === labelResultadoSimplesGuia('DUPLICIDADE') && !creditada,
+      question: ({ guia, valor }) => `Gerar um crédito de ${valor?.formatReais() ?? ''} da guia ${guia}, paga também no DAS?`,
+      fields: z.object({ motivo: longtextField({ label: 'Justificativa', required: true }) }),
+      submit: 'Gerar crédito',
     },
     corrigirRegime: { label: 'Corrigir regime', icon: 'pencil', href: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}` },
   },
@@ -120,10 +133,12 @@ resultado as (
       when cnpj is not null then 'NAO_OPTANTE_COM_DAS' end as resultado
   from linha)
 select pessoa_id, nome, documento, to_char(mes, 'YYYY-MM-DD') as mes, regime, receita::text as receita, iss::numeric(15,2)::text as iss, pago_em::text as das_pago_em,
-  guia_id, numero, tipo, total::text as total, paga_em::text as guia_paga_em, fixo, resultado
+  guia_id, numero, tipo, total::text as total, paga_em::text as guia_paga_em, fixo, resultado,
+  exists (select 1 from credito c where c.guia_id = resultado.guia_id and not c.cancelado) as creditada
 from resultado where resultado is not null order by nome, mes`
 
-async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha> {
+/** Guides of providers and DAS of a period side by side, worst first. */
+export async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha> {
   const { rows } = await ctx.client.query<{
     pessoa_id: string
     nome: string
@@ -138,6 +153,7 @@ async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     tipo: TipoGuia | null
     total: string | null
     guia_paga_em: string | null
+    creditada: boolean
     fixo: boolean
     resultado: ResultadoSimplesGuia
   }>(consulta, [filtros.competenciaInicial.firstDay(), filtros.competenciaFinal.firstDay(), filtros.contribuinte])
@@ -168,6 +184,7 @@ async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
       tipo: linha.tipo === null ? null : labelTipoGuia(linha.tipo),
       valor: reais(linha.total),
       guiaPagaEm: linha.guia_paga_em,
+      creditada: linha.creditada,
       resultado: labelResultadoSimplesGuia(linha.resultado),
     }
 }

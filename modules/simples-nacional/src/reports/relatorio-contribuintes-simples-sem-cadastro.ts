@@ -1,9 +1,11 @@
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, integerField, selectField } from '@iss/list/definition'
+import { choiceField, competenciaRange, defineReport, integerField, selectField } from '@iss/list/definition'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { incluirSemCadastro } from '../contract/exclusao-simples.ts'
+import { eventosEnvioExclusao } from '../domain/pgdas.ts'
 import { pgdasApuracaoFilialTable as filial, pgdasApuracaoTable as apuracao } from '../tables/pgdas.ts'
 import { competencia, dinheiro, fiscais, servicosDoPgdas, tomDaCidade } from './simples-filtros.ts'
 
@@ -32,6 +34,25 @@ export const simplesSemCadastro = defineReport({
   filters,
   query: semCadastro,
   order: ['-receita', 'cnpj'],
+  id: 'cnpj',
+  actions: {
+    cadastrar: { label: 'Cadastrar', icon: 'user-plus', href: ({ cnpj }) => `/home/actions/pessoa?documento=${cnpj}` },
+    incluir: {
+      label: 'Incluir no processo de exclusão',
+      icon: 'file-export',
+      call: incluirSemCadastro,
+      send: ({ cnpj }) => ({ cnpj }),
+      question: ({ nome }) => `Incluir ${nome} no processo de exclusão com os débitos em exame?`,
+      fields: z.object({
+        evento: choiceField({
+          label: 'Código do evento',
+          options: eventosEnvioExclusao.map((value) => ({ value, label: value })),
+          initial: eventosEnvioExclusao[0] ?? '',
+        }),
+      }),
+      submit: 'Incluir',
+    },
+  },
   columns: [
     {
       key: 'cnpj',

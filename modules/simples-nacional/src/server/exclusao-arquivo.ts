@@ -15,6 +15,7 @@ import {
 import { simplesErrors } from '../domain/errors.ts'
 import { isPrazoVencido, lerRetornoExclusao, montarArquivoExclusao, prazoDaCiencia } from '../domain/exclusao-simples.ts'
 import { type ExclusaoDetalhe, exclusaoDetalheTable as detalhe, type ProcessoExclusao } from '../tables/exclusao-simples.ts'
+import { refuseRecursoPendente } from './exclusao-recurso.ts'
 import { listDevedores } from './devedores-do-simples.ts'
 import {
   emCurso,
@@ -68,6 +69,7 @@ export const gerarArquivoOperation = implement(gerarArquivoExclusao, async (ctx,
   const detalhes = await listDetalhes(ctx, row.id, emCurso)
   const saidos = await regularizar(ctx, row, detalhes)
   const restantes = detalhes.filter(({ id }) => !saidos.some((saido) => saido.id === id))
+  await refuseRecursoPendente(ctx, row.id)
   const hoje = ctx.clock.today()
   const pendentes = restantes.filter(({ dataNotificacao }) => !isPrazoVencido(dataNotificacao, hoje))
   if (pendentes.length > 0) {

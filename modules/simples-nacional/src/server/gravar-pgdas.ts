@@ -1,7 +1,6 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DeclaracaoPgdas } from '../domain/leiaute-pgdasd.ts'
 import { type TipoArquivoPgdas, tiposDas } from '../domain/pgdas.ts'
 import {
@@ -12,6 +11,8 @@ import {
   pgdasDasDetalheTable,
   pgdasDasTable,
 } from '../tables/pgdas.ts'
+import { isCadastrada } from './cadastro.ts'
+import { diaDoPagamento } from './gravar-das.ts'
 
 export type DeclaracaoGravada = {
   apuracaoId: number
@@ -105,10 +106,17 @@ async function gravarDas(
 ): Promise<void> {
   const [gravado] = await ctx.db
     .insert(pgdasDasTable)
-    .values({ ...das, tipo: tiposDas.DAS })
+    .values({ ...das, tipo: tiposDas.DAS, pagoEm: await diaDoPagamento(ctx, das.numero) })
     .onConflictDoNothing()
     .returning({ id: pgdasDasTable.id })
-  if (!gravado) return
+  if (!gravado) {
+    // It came before, by a file of DAS: now its declaration is known.
+    await ctx.db
+      .update(pgdasDasTable)
+      .set({ apuracaoId: das.apuracaoId })
+      .where(and(eq(pgdasDasTable.numero, das.numero), isNull(pgdasDasTable.apuracaoId)))
+    return
+  }
   const porCidade = new Map<string, { receitaPrincipal: Dinheiro; receitaMulta: Dinheiro; receitaJuros: Dinheiro }>()
   for (const { municipio, principal, multa, juros } of iss) {
     const antes = porCidade.get(municipio)
@@ -122,20 +130,4 @@ async function gravarDas(
     await ctx.db
       .insert(pgdasDasDetalheTable)
       .values([...porCidade].map(([municipioIncidencia, valores]) => ({ ...valores, municipioIncidencia, dasId: gravado.id })))
-}
-
-/** Whether a company is registered in the city, by any of its establishments. */
-async function isCadastrada(ctx: Context, cnpj: string): Promise<boolean> {
-  const [uma] = await ctx.db
-    .select({ id: pessoaTable.id })
-    .from(pessoaTable)
-    .where(
-      and(
-        eq(sql`left(${pessoaTable.documento}, 8)`, cnpj.slice(0, 8)),
-        eq(sql`length(${pessoaTable.documento})`, 14),
-        eq(pessoaTable.naturezaCadastro, 'PERMANENTE'),
-      ),
-    )
-    .limit(1)
-  return uma !== undefined
 }

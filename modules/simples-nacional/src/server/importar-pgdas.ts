@@ -1,46 +1,41 @@
-import { counted } from '@iss/kernel/texto'
+import { Competencia } from '@iss/kernel/competencia'
 import { formatData, hojeEm } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
+import { counted } from '@iss/kernel/texto'
 import type { AnyCandidate } from '@iss/lote/definition'
 import { openOrder } from '@iss/lote/server'
 import { loteTable, type StoredOrder } from '@iss/lote/tables'
 import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { and, eq, ne } from 'drizzle-orm'
-import { enviarPgdas, tiposImportados } from '../contract/importar-pgdas.ts'
-import { type ArquivoPgdasd, type ResumoPgdas, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
+import { enviarPgdas } from '../contract/importar-pgdas.ts'
+import type { ArquivoDescrito, GrupoLido } from '../domain/arquivo-descrito.ts'
+import type { ArquivoPgdasd, ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
-import type { TipoArquivoPgdas } from '../domain/pgdas.ts'
+import { isDeclaracao } from '../domain/leiautes-simples.ts'
+import type { TipoArquivoSimples } from '../domain/pgdas.ts'
 import { type ConteudoPgdas, importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
+import { getCodigoTom } from './codigo-tom.ts'
+import { lerLeiautesDaCidade } from './leiautes-da-cidade.ts'
 import { lerImportacao } from './ler-pgdas.ts'
 import { lerArquivoPgdas } from './ler-arquivo-pgdas.ts'
 
-/** Code of the city of the transaction in the tables of the Receita Federal. */
-export async function getCodigoTom({ client, municipioId }: Context): Promise<string> {
-  const { rows } = await client.query<{ tom: string | null }>('select tom_do_municipio($1) as tom', [municipioId])
-  return rows[0]?.tom ?? refuse(simplesErrors.semCodigoTom)
-}
-
-/** Kind by the name of the file, checked against the chosen one; the one whose layout is read when neither says anything. */
-function tipoDoArquivo(nomes: readonly string[], informado: TipoArquivoPgdas | null): TipoArquivoPgdas {
-  const doNome = nomes.map(tipoDoNome).find((tipo) => tipo !== null) ?? null
-  if (doNome && informado && doNome !== informado) refuse(fill(simplesErrors.tipoDivergente, { a: doNome, b: informado }))
-  const tipo = doNome ?? informado ?? tiposImportados[0]
-  return tiposImportados.some((lido) => lido === tipo) ? tipo : refuse(simplesErrors.layoutDesconhecido)
-}
+type Lido = Awaited<ReturnType<typeof lerArquivoPgdas>>
 
 /**
- * Imports a file of declarations: refused whole when its layout, its end or its kind is wrong, or when it came before (with the date); otherwise
- * each declaration of the city is an item of an order, in the sequence of their transmission, and so is each that cannot be read. Few are
+ * Imports a file of the Simples Nacional: refused whole when its layout, its end or its kind is wrong, or when it came before (with the date); otherwise
+ * each declaration or group of records of the city is an item of an order, declarations in the sequence of their transmission, and so is each that
+ * cannot be read. Few are
  * written at once, many by the queue. Source: F90.
  */
 export async function importarPgdas(
   ctx: Context,
-  { nome, conteudo, tipo: informado }: { nome: string; conteudo: Buffer; tipo: TipoArquivoPgdas | null },
+  { nome, conteudo, tipo: informado }: { nome: string; conteudo: Buffer; tipo: TipoArquivoSimples | null },
 ): Promise<StoredOrder> {
   const codigoTom = await getCodigoTom(ctx)
-  const lido = await ctx.outside('pgdas.ler', () => lerArquivoPgdas({ nome, conteudo, codigoTom }))
-  const { arquivo, violations, sha256 } = lido
-  const tipo = tipoDoArquivo([nome, lido.nome], informado)
+  const leiautes = await lerLeiautesDaCidade(ctx)
+  const lido = await ctx.outside('pgdas.ler', () => lerArquivoPgdas({ nome, conteudo, codigoTom, leiautes, informado }))
+  const { tipo, arquivo, violations, sha256 } = lido
   await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pgdas:${ctx.municipioId}`])
   const [antes] = await ctx.db
     .select({ em: loteTable.enviadoEm })
@@ -52,8 +47,8 @@ export async function importarPgdas(
   return openOrder(ctx, importarPgdasLote, {
     valores: { arquivo: nome, tipo },
     chave: sha256,
-    resumo: { arquivo: nome, tipo, codigoTom, periodo: periodoDe(arquivo), lidas, outroMunicipio } satisfies ResumoPgdas,
-    itens: itensDe(arquivo),
+    resumo: { arquivo: nome, tipo, codigoTom, periodo: periodoDe(lido), lidas, outroMunicipio } satisfies ResumoPgdas,
+    itens: lido.forma === 'DECLARACOES' ? itensDe(lido.arquivo) : itensDosGrupos(lido.arquivo, tipo),
     empty: true,
   })
 }
@@ -77,22 +72,66 @@ function itensDe({ doMunicipio, erros }: ArquivoPgdasd): AnyCandidate[] {
   ]
 }
 
-/** Period of the file as it says, else that of its declarations. */
-function periodoDe({ inicio, fim, doMunicipio }: ArquivoPgdasd): ResumoPgdas['periodo'] {
-  const meses = doMunicipio.map(({ declaracao }) => declaracao.periodo.firstDay()).sort()
-  return [inicio ?? meses[0] ?? null, fim ?? meses.at(-1) ?? null]
+/** Groups by line, then what cannot be read. The same number twice in a file is one group: the last one. */
+function itensDosGrupos({ doMunicipio, erros }: ArquivoDescrito, tipo: TipoArquivoSimples): AnyCandidate[] {
+  return [
+    ...doMunicipio.map((grupo) => ({
+      alvo: null,
+      linha: linhaDoGrupo(grupo),
+      conteudo: { grupo } satisfies ConteudoPgdas,
+    })),
+    ...erros.map(({ linha, mensagem }) => ({
+      alvo: null,
+      linha: { linha, declaracao: null, cnpj: null, nome: tipo, periodo: null, receita: null },
+      impedimento: mensagem,
+      conteudo: { erro: mensagem } satisfies ConteudoPgdas,
+    })),
+  ]
 }
+
+/** What the lists show of a group, whatever its kind. */
+function linhaDoGrupo({ linha, valores }: GrupoLido) {
+  const um = (...campos: string[]) => campos.map((campo) => valores[campo]).find((valor) => valor) ?? null
+  const documento = um('prestadorDocumento', 'cnpj')
+  const mes = um('periodo') ?? um('dataPrestacaoNota', 'dataEmissaoNota', 'dataPedido', 'inicio')?.slice(0, 7) ?? null
+  const valor = um('total', 'valor')
+  return {
+    linha,
+    declaracao: um('numero', 'numeroDas', 'ordemBancaria'),
+    cnpj: documento,
+    nome: um('nome', 'orgaoNome'),
+    periodo: mes === null ? null : Competencia.fromData(`${mes}-01`),
+    receita: valor === null ? null : Dinheiro.from(valor),
+  }
+}
+
+/** Period of the file as it says, else that of its declarations or records. */
+function periodoDe(lido: Lido): ResumoPgdas['periodo'] {
+  const { inicio, fim } = lido.arquivo
+  const dias =
+    lido.forma === 'DECLARACOES'
+      ? lido.arquivo.doMunicipio.map(({ declaracao }) => declaracao.periodo.firstDay())
+      : lido.arquivo.doMunicipio.flatMap((grupo) => linhaDoGrupo(grupo).periodo?.firstDay() ?? [])
+  dias.sort()
+  return [inicio ?? dias[0] ?? null, fim ?? dias.at(-1) ?? null]
+}
+
+/** How many were read and brought, in the words of the kind of file. */
+const contar = (tipo: TipoArquivoSimples, lidas: number) =>
+  isDeclaracao(tipo) ? counted(lidas, 'declaração lida', 'declarações lidas') : counted(lidas, 'registro lido', 'registros lidos')
+const contarImportadas = (tipo: TipoArquivoSimples, importadas: number) =>
+  isDeclaracao(tipo) ? counted(importadas, 'importada', 'importadas') : counted(importadas, 'importado', 'importados')
 
 export const enviarPgdasOperation = implement(enviarPgdas, async (ctx, pedido) => {
   const file = uploadOf(pedido)
   const { id, situacao } = await importarPgdas(ctx, { nome: file.nome, conteudo: await file.bytes(), tipo: pedido.tipo })
   const lida = await lerImportacao(ctx, id)
-  const { lidas, importadas, quantosErros } = lida.importacao
+  const { tipo, lidas, importadas, quantosErros } = lida.importacao
   return {
     ...lida,
     mensagem:
       situacao === 'CONCLUIDO'
-        ? `Arquivo importado: ${counted(lidas, 'declaração lida', 'declarações lidas')}, ${counted(importadas, 'importada', 'importadas')}, ${quantosErros} com erro.`
-        : `Arquivo recebido: ${counted(lidas, 'declaração lida', 'declarações lidas')}. A importação foi iniciada.`,
+        ? `Arquivo importado: ${contar(tipo, lidas)}, ${contarImportadas(tipo, importadas)}, ${quantosErros} com erro.`
+        : `Arquivo recebido: ${contar(tipo, lidas)}. A importação foi iniciada.`,
   }
 })

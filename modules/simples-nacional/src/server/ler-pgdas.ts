@@ -1,4 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { labelOrderState } from '@iss/lote/definition'
@@ -11,6 +12,7 @@ import { authorNames } from '@iss/registry/server'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../contract/importar-pgdas.ts'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
+import { isDeclaracao } from '../domain/leiautes-simples.ts'
 import { pgdasImportados } from '../lists/pgdas-importados.ts'
 import { importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
 import { pgdasApuracaoTable } from '../tables/pgdas.ts'
@@ -85,6 +87,7 @@ export async function lerImportacao(ctx: Context, id: number) {
   return {
     importacao,
     erros,
+    registros: isDeclaracao(importacao.tipo) ? [] : await registrosDe(ctx, id),
     declaracoes: declaracoes.map(({ apuracao: uma, pessoaId }) => ({
       id: uma.id,
       declaracao: uma.declaracao,
@@ -98,6 +101,34 @@ export async function lerImportacao(ctx: Context, id: number) {
       cadastrado: pessoaId !== null,
     })),
   }
+}
+
+/** Records of a file that were written, or known before, with the sentence of each. */
+async function registrosDe({ db }: Context, id: number) {
+  const texto = (campo: string) => sql<string>`coalesce(${item.linha} ->> ${campo}, '')`
+  const linhas = await db
+    .select({
+      id: item.id,
+      linha: sql<number>`(${item.linha} ->> 'linha')::int`,
+      numero: texto('declaracao'),
+      documento: texto('cnpj'),
+      nome: texto('nome'),
+      periodo: texto('periodo'),
+      valor: texto('receita'),
+      resultado: sql<string>`coalesce(${item.mensagem}, '')`,
+      situacao: item.situacao,
+    })
+    .from(item)
+    .where(and(eq(item.loteId, id), inArray(item.situacao, ['FEITO', 'SEM_EFEITO'])))
+    .orderBy(asc(item.id))
+    .limit(LIMITE)
+  return linhas.map(({ situacao, documento, periodo, valor, ...linha }) => ({
+    ...linha,
+    documento: /^(\d{11}|[0-9A-Z]{14})$/.test(documento) ? formatDocumento(documento) : documento,
+    periodo: periodo === '' ? '' : Competencia.parse(periodo).format(),
+    valor: valor === '' ? null : Dinheiro.from(valor),
+    semEfeito: situacao === 'SEM_EFEITO',
+  }))
 }
 
 export const buscarPgdasImportadoOperation = implement(buscarPgdasImportado, (ctx, { id }) => lerImportacao(ctx, id))

@@ -1,6 +1,6 @@
 import { dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, smallint, text } from 'drizzle-orm/pg-core'
-import type { CodigoRegistroExclusao } from '../domain/exclusao-simples.ts'
+import type { CodigoRegistroExclusao, DecisaoRecurso } from '../domain/exclusao-simples.ts'
 
 /** ProcessoExportacaoSimples (spec 3 §9.2): one run of exclusions of a city, from the debts found to the answer of the Receita Federal. */
 export const processoExclusaoTable = tenantTable('processo_exclusao_simples', {
@@ -44,3 +44,17 @@ export const exclusaoDetalheTable = tenantTable('exclusao_simples_detalhe', {
   regularizadoEm: dataCivil('regularizado_em'),
 })
 export type ExclusaoDetalhe = typeof exclusaoDetalheTable.$inferSelect
+
+/** The appeal of a company in a run, with its decision. */
+export const exclusaoRecursoTable = tenantTable('exclusao_simples_recurso', {
+  processoId: idRef('processo_id').notNull(),
+  cnpj: text('cnpj').notNull(),
+  contribuinteId: idRef('contribuinte_id'),
+  texto: text('texto').notNull(),
+  protocoladoEm: instante('protocolado_em').notNull(),
+  registradoPorId: idRef('registrado_por_id').notNull(),
+  decisao: text('decisao').$type<DecisaoRecurso>(),
+  fundamento: text('fundamento'),
+  decididoEm: instante('decidido_em'),
+  decididoPorId: idRef('decidido_por_id'),
+})

@@ -49,10 +49,11 @@ export const pgdasApuracaoReceitaTable = tenantTable('pgdas_apuracao_receita', {
   valor: dinheiro('valor').notNull(),
 })
 
-/** PGDASDDAS: a DAS of a declaration. */
+/** PGDASDDAS: a DAS, of a declaration or without one. */
 export const pgdasDasTable = tenantTable('pgdas_das', {
   importacaoId: idRef('importacao_id'),
-  apuracaoId: idRef('apuracao_id').notNull(),
+  /** Null: it came without its declaration, `pgdas_das_empresa` names its company. */
+  apuracaoId: idRef('apuracao_id'),
   numero: text('numero').notNull(),
   tipo: smallint('tipo').notNull(),
   identificadorSistOrigem: smallint('identificador_sist_origem'),

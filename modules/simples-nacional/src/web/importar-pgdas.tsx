@@ -13,7 +13,8 @@ import { OrderOnScreen } from '@iss/lote/web/order-on-screen'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { buscarPgdasImportado, enviarPgdas } from '../contract/importar-pgdas.ts'
-import { tiposArquivoPgdas } from '../domain/pgdas.ts'
+import { isDeclaracao } from '../domain/leiautes-simples.ts'
+import { tiposArquivoSimples } from '../domain/pgdas.ts'
 
 type Lida = AnswerOutputOf<typeof buscarPgdasImportado>
 
@@ -33,6 +34,23 @@ const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
     tone: ({ ativa }) => (ativa ? 'success' : 'neutral'),
   },
   { key: 'cadastrado', label: 'Cadastro', value: ({ cadastrado }) => (cadastrado ? 'No município' : 'Sem cadastro') },
+]
+
+const registros: GridColumn<Lida['registros'][number]>[] = [
+  { key: 'linha', label: 'Linha', kind: 'integer' },
+  { key: 'numero', label: 'Número' },
+  { key: 'documento', label: 'Documento' },
+  { key: 'nome', label: 'Nome', wrap: true },
+  { key: 'periodo', label: 'Período' },
+  { key: 'valor', label: 'Valor', kind: 'money' },
+  {
+    key: 'situacao',
+    label: 'Situação',
+    kind: 'status',
+    value: ({ semEfeito }) => (semEfeito ? 'Já importado' : 'Importado'),
+    tone: ({ semEfeito }) => (semEfeito ? 'neutral' : 'success'),
+  },
+  { key: 'resultado', label: 'Resultado', wrap: true },
 ]
 
 const erros: GridColumn<Lida['erros'][number]>[] = [
@@ -61,13 +79,13 @@ export function Screen() {
             required
             options={[
               { value: DETECTAR, label: 'Detectar automaticamente' },
-              ...tiposArquivoPgdas.map((value) => ({ value, label: value })),
+              ...tiposArquivoSimples.map((value) => ({ value, label: value })),
             ]}
           />
           <UploadField
             label="Arquivo"
-            accept=".txt,.zip"
-            hint="Declarações do PGDAS-D 2018 (tipo PGDASD2018), como a Receita Federal as disponibiliza: txt ou zip, até 16 MB."
+            accept=".txt,.csv,.zip"
+            hint="Como a Receita Federal e o SIAFI disponibilizam, e o CSV dos optantes: txt, csv ou zip, até 16 MB. O tipo vem do nome do arquivo; sem ele, PGDASD2018."
             upload={(file, onProgress) => uploadTo(enviarPgdas, file, onProgress, tipo === DETECTAR ? {} : { tipo })}
             onUploaded={({ importacao, mensagem }) => {
               page.success(mensagem)
@@ -95,16 +113,21 @@ export function Screen() {
 
 function Resultado({ lida }: { lida: Lida }) {
   const { importacao } = lida
+  const deDeclaracoes = isDeclaracao(importacao.tipo)
   return (
     <>
       <StatRow>
-        <Stat label="Declarações lidas" value={importacao.lidas} hint={importacao.nome} />
-        <Stat label="Importadas" value={importacao.importadas} hint={`${importacao.substituidas} substituíram a anterior`} />
+        <Stat label={deDeclaracoes ? 'Declarações lidas' : 'Registros lidos'} value={importacao.lidas} hint={importacao.nome} />
+        <Stat
+          label={deDeclaracoes ? 'Importadas' : 'Importados'}
+          value={importacao.importadas}
+          hint={deDeclaracoes ? `${importacao.substituidas} substituíram a anterior` : importacao.tipo}
+        />
         <Stat label="Contribuintes sem cadastro" value={importacao.semCadastro} />
         <Stat
           label="Com erro"
           value={importacao.quantosErros}
-          hint={`${importacao.outroMunicipio} de outro município, ${importacao.repetidas} já importadas`}
+          hint={`${importacao.outroMunicipio} de outro município, ${importacao.repetidas} já importad${deDeclaracoes ? 'as' : 'os'}`}
           tone={importacao.quantosErros > 0 ? 'warning' : 'success'}
         />
       </StatRow>
@@ -116,7 +139,11 @@ function Resultado({ lida }: { lida: Lida }) {
           rows={lida.erros.map((erro, indice) => ({ ...erro, id: indice }))}
         />
       ) : null}
-      <DataGrid label="Declarações do arquivo" title="Declarações do arquivo" columns={declaracoes} rows={lida.declaracoes} />
+      {deDeclaracoes ? (
+        <DataGrid label="Declarações do arquivo" title="Declarações do arquivo" columns={declaracoes} rows={lida.declaracoes} />
+      ) : (
+        <DataGrid label="Registros do arquivo" title="Registros do arquivo" columns={registros} rows={lida.registros} />
+      )}
     </>
   )
 }

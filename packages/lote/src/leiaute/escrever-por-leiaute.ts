@@ -1,5 +1,5 @@
 import { type XmlTag, tag, writeXml } from '@iss/platform/xml'
-import { escreverValor, type Leiaute, type Modelo, posicaoDe } from './leiaute.ts'
+import { escreverValor, type Leiaute, type Modelo, numeroDoCampo, posicaoDe } from './leiaute.ts'
 
 /** Writes records as the descriptor says: what `lerPorLeiaute` reads back. For examples of a file, and for tests of the reading. */
 export function escreverPorLeiaute<M extends Modelo>(
@@ -28,6 +28,16 @@ export function escreverPorLeiaute<M extends Modelo>(
         })
         .join(''),
       'latin1',
+    )
+  if (leiaute.forma === 'CAMPOS')
+    return Buffer.from(
+      registros
+        .map((um) => {
+          const partes = [leiaute.registro]
+          for (const [campo, lugar] of lugares) partes[numeroDoCampo(lugar) - 1] = celula(um, campo)
+          return `${Array.from(partes, (parte) => parte ?? '').join('|')}\r\n`
+        })
+        .join(''),
     )
   return Buffer.from(
     writeXml(

@@ -9,6 +9,7 @@ const modelo = {
   valor: { rotulo: 'Valor', formato: 'valor' },
   numero: { rotulo: 'Número', formato: 'inteiro' },
   retido: { rotulo: 'Retido', formato: 'logico' },
+  mes: { rotulo: 'Mês', formato: 'competencia' },
 } as const satisfies Modelo
 type Campo = keyof typeof modelo
 
@@ -18,7 +19,7 @@ const colunas: Leiaute<Campo> = {
   registro: '',
   datas: 'DD/MM/AAAA',
   valores: 'VIRGULA',
-  lugares: { documento: 'Documento', nome: 'Razão social', data: 'Data', valor: 'Valor', numero: 'Número', retido: 'Retido' },
+  lugares: { documento: 'Documento', nome: 'Razão social', data: 'Data', valor: 'Valor', numero: 'Número', retido: 'Retido', mes: 'Mês' },
 }
 const posicoes: Leiaute<Campo> = {
   ...colunas,
@@ -26,7 +27,14 @@ const posicoes: Leiaute<Campo> = {
   registro: 'N',
   datas: 'DDMMAAAA',
   valores: 'CENTAVOS',
-  lugares: { documento: '3-16', nome: '17-36', data: '37-44', valor: '45-59', numero: '60-74', retido: '75-75' },
+  lugares: { documento: '3-16', nome: '17-36', data: '37-44', valor: '45-59', numero: '60-74', retido: '75-75', mes: '76-81' },
+}
+const campos: Leiaute<Campo> = {
+  ...colunas,
+  forma: 'CAMPOS',
+  registro: '01000',
+  datas: 'AAAAMMDD',
+  lugares: { documento: '3', nome: '9', data: '2', valor: '5', numero: '6', retido: '7', mes: '8' },
 }
 const xml: Leiaute<Campo> = {
   ...colunas,
@@ -41,6 +49,7 @@ const xml: Leiaute<Campo> = {
     valor: 'Total/Valor',
     numero: 'Numero',
     retido: 'Total/Retido',
+    mes: 'Mes',
   },
 }
 const registro = fc.record({
@@ -50,10 +59,11 @@ const registro = fc.record({
   valor: fc.bigInt({ min: 0n, max: 9_999_999_999n }).map((v) => `${v / 100n}.${String(v % 100n).padStart(2, '0')}`),
   numero: fc.integer({ min: 0, max: 999_999_999 }).map(String),
   retido: fc.constantFrom('S', 'N', ''),
+  mes: fc.constantFrom('2026-01', '2025-12', ''),
 })
 
 describe('files by descriptor', () => {
-  it.each([colunas, posicoes, xml, { ...xml, datas: 'AAAAMMDD', valores: 'CENTAVOS' } satisfies Leiaute<Campo>])(
+  it.each([colunas, posicoes, campos, xml, { ...xml, datas: 'AAAAMMDD', valores: 'CENTAVOS' } satisfies Leiaute<Campo>])(
     'reads back what it wrote: %o',
     (leiaute) => {
       fc.assert(
@@ -88,6 +98,7 @@ describe('files by descriptor', () => {
   it.each([
     ['a column is missing', 'Documento;Valor\n1;2', colunas, "Arquivo errado: falta a coluna 'Data'."],
     ['no line is a record', 'X1234\n', posicoes, "Arquivo errado: não há registros 'N'."],
+    ['no line has its first field', 'X|1', campos, "Arquivo errado: não há registros '01000'."],
     ['no element is a record', '<A/>', xml, "Arquivo errado: não há registros 'Nota'."],
     ['it has too many lines', 'N\n'.repeat(50_001), posicoes, 'Arquivo errado: há mais de 50000 registros.'],
     ['it has too many elements', `<A>${'<Nota/>'.repeat(50_001)}</A>`, xml, 'Arquivo errado: há mais de 50000 registros.'],

@@ -3,7 +3,7 @@ import { fold } from '@iss/kernel/texto'
 import { decodeText, parseCsv } from '@iss/platform/csv'
 import { childrenOf, childText, decodeXml, withXml, type XmlElement, XmlReadError } from '@iss/platform/xml'
 import { importacaoErrors } from '../importacao/importacao-errors.ts'
-import { type Leiaute, lerValor, type Modelo, posicaoDe } from './leiaute.ts'
+import { type Leiaute, lerValor, type Modelo, numeroDoCampo, posicaoDe } from './leiaute.ts'
 
 /** A record of the file: every field of the model ('' where it has none), and what is wrong with it. `linha`: line, or number of the element. */
 export type RegistroLido<Campo extends string = string> = {
@@ -14,7 +14,7 @@ export type RegistroLido<Campo extends string = string> = {
 
 type Celulas = { linha: number; celula: (lugar: string) => string }
 
-/** Most records of a file; one that has more is refused whole, whatever its form. */
+/** Most records of a file, unless its reader says otherwise; one that has more is refused whole, whatever its form. */
 const MAXIMO = 50_000
 
 /**
@@ -25,13 +25,19 @@ export function lerPorLeiaute<M extends Modelo>(
   conteudo: Uint8Array,
   modelo: M,
   leiaute: Leiaute<keyof M & string>,
+  maximo = MAXIMO,
 ): { registros: RegistroLido<keyof M & string>[]; violacoes: Violation[] } {
-  const lido = { COLUNAS: colunas, POSICOES: posicoes, XML: elementos }[leiaute.forma](conteudo, leiaute, modelo)
+  const lido = { COLUNAS: colunas, POSICOES: posicoes, CAMPOS: campos, XML: elementos }[leiaute.forma](
+    conteudo,
+    leiaute,
+    modelo,
+    maximo,
+  )
   if (lido.violacoes.length > 0) return { registros: [], violacoes: lido.violacoes }
   if (lido.celulas.length === 0)
     return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `não há registros '${leiaute.registro}'` })] }
-  if (lido.celulas.length > MAXIMO)
-    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `há mais de ${MAXIMO} registros` })] }
+  if (lido.celulas.length > maximo)
+    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `há mais de ${maximo} registros` })] }
   return { registros: lido.celulas.map((uma) => montar(uma, modelo, leiaute)), violacoes: [] }
 }
 
@@ -60,8 +66,8 @@ function montar<M extends Modelo>(
 
 type Lido = { celulas: Celulas[]; violacoes: Violation[] }
 
-function colunas(conteudo: Uint8Array, { lugares }: Leiaute, modelo: Modelo): Lido {
-  const { header, rows } = parseCsv(conteudo, { maxRows: MAXIMO })
+function colunas(conteudo: Uint8Array, { lugares }: Leiaute, modelo: Modelo, maximo: number): Lido {
+  const { header, rows } = parseCsv(conteudo, { maxRows: maximo })
   const nomes = header.map((nome) => fold(nome).trim())
   const ausentes = Object.entries(lugares).flatMap(([campo, nome]) =>
     modelo[campo]?.exigido && nome !== undefined && !nomes.includes(fold(nome)) ? [nome] : [],
@@ -93,6 +99,17 @@ function posicoes(conteudo: Uint8Array, { registro }: Leiaute): Lido {
           ]
         : [],
     )
+  return { celulas, violacoes: [] }
+}
+
+function campos(conteudo: Uint8Array, { registro }: Leiaute): Lido {
+  const celulas = decodeText(conteudo)
+    .split(/\r?\n/)
+    .flatMap((linha, indice): Celulas[] => {
+      if (!linha.startsWith(`${registro}|`)) return []
+      const partes = linha.split('|')
+      return [{ linha: indice + 1, celula: (lugar) => partes[numeroDoCampo(lugar) - 1] ?? '' }]
+    })
   return { celulas, violacoes: [] }
 }
 

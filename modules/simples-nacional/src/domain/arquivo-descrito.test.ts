@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { lerArquivoDescrito } from './arquivo-descrito.ts'
+import { arquivoDescrito, type RegistroDeProva } from './arquivo-descrito-de-prova.ts'
+import { camposDoLeiaute } from './campos-do-leiaute.ts'
+import { leiautesSimples, type TipoDescrito } from './leiautes-simples.ts'
+import {
+  codigosDividaAtivaSimples,
+  codigosSimples,
+  labelSistemaOrigem,
+  sistemasOrigemDas,
+  situacaoParcelamentoDe,
+  tiposArquivoSimples,
+} from './pgdas.ts'
+
+const ler = (tipo: TipoDescrito, texto: string, leiaute = leiautesSimples[tipo]) =>
+  lerArquivoDescrito(Buffer.from(texto), { tipo, leiaute, codigoTom: '9901' })
+const das: RegistroDeProva = [
+  'das',
+  { numero: '07', cnpj: '40000003000140', periodo: '2026-03', total: '600.00', municipioMatriz: '9901', origem: '15' },
+]
+const tributo = (valores: Record<string, string>): RegistroDeProva => [
+  'tributo',
+  { codigo: '1010', municipio: '9901', principal: '100.00', ...valores },
+]
+
+describe('files of the Simples Nacional by descriptor', () => {
+  it('reads a DAS with its taxes, counts the one of another city, and tells the line of what it cannot read', () => {
+    const deFora: RegistroDeProva = ['das', { ...das[1], numero: '08', municipioMatriz: '7107' }]
+    const semPeriodo: RegistroDeProva = ['das', { ...das[1], numero: '09', periodo: '' }]
+    const { arquivo, violations } = ler(
+      'PGDASD_DAS',
+      arquivoDescrito('PGDASD_DAS', [das, tributo({}), tributo({ codigo: '1004', municipio: '' }), deFora, tributo({ municipio: '7107' }), semPeriodo]),
+    )
+    expect(violations).toEqual([])
+    expect(arquivo).toMatchObject({ lidas: 3, outroMunicipio: 1, inicio: '2026-04-01', fim: '2026-04-30' })
+    expect(arquivo.doMunicipio.map(({ linha, valores, filhos }) => [linha, valores.numero, filhos.length])).toEqual([[2, '07', 2]])
+    expect(arquivo.erros).toEqual([{ linha: 7, mensagem: 'Linha 7: informe o campo Período de apuração.' }])
+  })
+
+  it('N3-9.1-04 N3-9.1-06 takes a tax by the codes of the Simples and of its active debt, and no other', () => {
+    expect([codigosSimples.length, codigosDividaAtivaSimples[0], codigosDividaAtivaSimples.at(-1)]).toEqual([12, 1469, 1509])
+    for (const codigo of [...codigosSimples, ...codigosDividaAtivaSimples])
+      expect(ler('DAS_COBRANCA', arquivoDescrito('DAS_COBRANCA', [das, tributo({ codigo: String(codigo) })])).arquivo.erros).toEqual([])
+    expect(ler('DAS_COBRANCA', arquivoDescrito('DAS_COBRANCA', [das, tributo({ codigo: '1510' })])).arquivo.erros).toEqual([
+      { linha: 3, mensagem: 'Linha 3: o código 1510 não é de tributo do Simples Nacional.' },
+    ])
+  })
+
+  it('a layout of the city takes the place of that of the program: other kind of record, other places, positions', () => {
+    const leiaute = {
+      ...leiautesSimples.PAG,
+      forma: 'POSICOES' as const,
+      valores: 'CENTAVOS' as const,
+      registros: {
+        pagamento: { registro: 'P', lugares: { numeroDas: '2-18', dataArrecadacao: '19-26', valor: '27-41' } },
+      },
+    }
+    const texto = arquivoDescrito(
+      'PAG',
+      [['pagamento', { numeroDas: '07202610000000012', dataArrecadacao: '2026-04-20', valor: '600.00' }]],
+      leiaute,
+    )
+    expect(texto).toBe('P072026100000000122026042060000\r\n')
+    expect(ler('PAG', texto, leiaute).arquivo.doMunicipio).toMatchObject([
+      { valores: { numeroDas: '07202610000000012', dataArrecadacao: '2026-04-20', valor: '600.00', cnpj: '' } },
+    ])
+    expect(ler('PAG', texto).violations.map(({ message }) => message)).toEqual(['Layout do arquivo não reconhecido.'])
+  })
+
+  it('refuses a file that begins and does not end', () => {
+    const texto = arquivoDescrito('SIAFI', []).replace(/ZZZZZ.*/, '')
+    expect(ler('SIAFI', texto).violations.map(({ message }) => message)).toEqual([
+      'Registro de fechamento ZZZZZ ausente: arquivo incompleto.',
+    ])
+  })
+
+  it.each([
+    ['Encerrado por rescisão', 'ENCERRADO_RESCISAO'],
+    ['encerrado por liquidacao', 'ENCERRADO_LIQUIDACAO'],
+    ['EM_PARCELAMENTO', 'EM_PARCELAMENTO'],
+    ['2', 'ENCERRADO_PEDIDO'],
+    ['Suspenso', null],
+  ])('N3-4-06 the situation of an instalment plan: %s', (texto, situacao) => {
+    expect(situacaoParcelamentoDe(texto)).toBe(situacao)
+  })
+
+  it('N3-9.2-04 a DAS names the system that it comes from', () => {
+    expect(Object.values(sistemasOrigemDas).map(labelSistemaOrigem)).toEqual([
+      'DAS_AINF',
+      'DAS_DAU',
+      'DAS_PARCELA_MINIMA',
+      'DAS_MEI',
+      'DAS_COBRANCA',
+    ])
+    expect([labelSistemaOrigem(1), labelSistemaOrigem(null)]).toEqual([null, null])
+  })
+
+  it('every field of every kind has a place, a name and a kind; the required ones are told', () => {
+    for (const tipo of tiposArquivoSimples)
+      for (const { posicao, rotulo, formato } of camposDoLeiaute(tipo)) expect([posicao, rotulo, formato].every(Boolean)).toBe(true)
+    expect(camposDoLeiaute('PGDASD2018').find(({ campo }) => campo === '03110.iss')).toMatchObject({ registro: '03110', posicao: '28' })
+  })
+})

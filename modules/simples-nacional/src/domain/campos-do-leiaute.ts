@@ -1,0 +1,42 @@
+import { rotulosDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
+import { isDeclaracao, leiautesSimples, modelosSimples } from './leiautes-simples.ts'
+import type { TipoArquivoSimples } from './pgdas.ts'
+
+/** A field of a kind of file: where it stands by the layout of the program, its name, its kind and the record that it is in. */
+export type CampoDoLeiaute = {
+  /** Record and field in the program, 'das.numero'. */
+  readonly campo: string
+  readonly rotulo: string
+  readonly formato: string
+  /** How the lines of the record begin; '' for columns. */
+  readonly registro: string
+  readonly posicao: string
+  readonly exigido: boolean
+}
+
+const formatos: Readonly<Record<string, string>> = {
+  competencia: 'competência',
+  logico: 'sim ou não',
+}
+
+/** The fields of a kind of file in the order of its records. */
+export function camposDoLeiaute(tipo: TipoArquivoSimples): CampoDoLeiaute[] {
+  if (isDeclaracao(tipo))
+    return Object.entries(posicoesDeclaracao).flatMap(([registro, posicoes]) =>
+      Object.entries(posicoes).map(([nome, posicao]) => {
+        const [rotulo = nome, formato = 'texto'] = rotulosDeclaracao[`${registro}.${nome}`] ?? []
+        return { campo: `${registro}.${nome}`, rotulo, formato, registro, posicao: String(posicao), exigido: false }
+      }),
+    )
+  const { registros } = leiautesSimples[tipo]
+  return Object.entries(modelosSimples[tipo]).flatMap(([nomeRegistro, modelo]) =>
+    Object.entries(modelo as Record<string, { rotulo: string; formato: string; exigido?: true }>).map(([nome, um]) => ({
+      campo: `${nomeRegistro}.${nome}`,
+      rotulo: um.rotulo,
+      formato: formatos[um.formato] ?? um.formato,
+      registro: registros[nomeRegistro]?.registro ?? '',
+      posicao: registros[nomeRegistro]?.lugares[nome] ?? '',
+      exigido: um.exigido === true,
+    })),
+  )
+}

@@ -1,0 +1,144 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import type { DivergenciaSimples, SituacaoDivergencia } from '../domain/divergencias.ts'
+
+export type Divergencia = {
+  pessoaId: number
+  nome: string
+  documento: string
+  pa: Competencia
+  declaracao: string | null
+  apuracaoId: number | null
+  tipo: DivergenciaSimples
+  notas: Dinheiro
+  declarado: Dinheiro
+  diferenca: Dinheiro
+  /** Difference times the rate of the registration, or 5 %. */
+  iss: Dinheiro
+  das: Dinheiro
+  situacao: SituacaoDivergencia
+}
+type Pedido = {
+  de: Competencia
+  ate: Competencia
+  pessoaId?: number | string | null
+  /** Least difference in whole reais and in percent. */
+  diferencaMinima?: number
+  percentualMinimo?: number
+  tipos?: readonly string[]
+  situacao?: string | null
+}
+
+/**
+ * Declarations by cash are compared month by month only for their cities and withholdings: their revenue is of other months. A note of the national
+ * issuer is read from the ledger of its provider, where it stands while it is in force.
+ */
+const consulta = `
+with emitida as (
+  select n.prestador_id as pessoa_id, n.competencia as pa, n.valor_total, n.retido, n.devido_aqui from nota_fiscal n
+    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+  union all
+  select e.titular_id, e.competencia, e.valor_total, e.retido, e.devido_aqui from escrit_papel e
+    where e.origem = 'NACIONAL' and e.papel = 'PRESTADOR' and e.estado = 'LANCADA'),
+nota as (
+  select pessoa_id, pa, sum(valor_total) as total, coalesce(sum(valor_total) filter (where retido), 0) as retido,
+    coalesce(sum(valor_total) filter (where devido_aqui and not retido), 0) as daqui
+  from emitida where pa between $1::date and $2::date and ($3::bigint is null or pessoa_id = $3)
+  group by 1, 2),
+optante as (
+  select p.id, p.municipio_id, p.nome, p.documento, coalesce(p.regime_iss_aliquota, 5) as aliquota from pessoa p
+  where length(p.documento) = 14 and ($3::bigint is null or p.id = $3)),
+declarada as (
+  select a.id, a.declaracao, a.ativa, a.regime_caixa, a.periodo as pa, f.cnpj, s.servicos, s.retido, s.daqui, s.detalhes,
+    coalesce((select sum(x.receita_principal + x.receita_multa + x.receita_juros) from pgdas_das g
+      join pgdas_das_detalhe x on x.municipio_id = g.municipio_id and x.das_id = g.id
+      where g.municipio_id = a.municipio_id and g.apuracao_id = a.id and g.pago_em is not null
+        and x.municipio_incidencia = tom_do_municipio(a.municipio_id)), 0) as das
+  from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
+  cross join lateral (
+    select count(*) as detalhes,
+      case when count(*) = 0 then f.receita else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as servicos,
+      coalesce(sum(d.receita) filter (where d.exigibilidade = 4 or d.filial_atividade::int in (12, 15, 18, 21, 24, 27, 42)), 0) as retido,
+      coalesce(sum(d.receita) filter (where d.municipio_incidencia = tom_do_municipio(a.municipio_id)
+        and not (d.exigibilidade = 4 or d.filial_atividade::int in (12, 15, 18, 21, 24, 27, 42))), 0) as daqui
+    from pgdas_apuracao_detalhe d where d.municipio_id = f.municipio_id and d.filial_id = f.id) s
+  where a.periodo between $1::date and $2::date),
+ativa as (select * from declarada where ativa),
+par as (
+  select o.id as pessoa_id, o.nome, o.documento, o.aliquota, coalesce(n.pa, a.pa) as pa, coalesce(n.total, 0) as total,
+    coalesce(n.retido, 0) as retido, coalesce(n.daqui, 0) as daqui, a.id as apuracao, a.declaracao, a.regime_caixa, a.servicos, a.detalhes,
+    a.retido as retido_declarado, a.daqui as daqui_declarado, coalesce(a.das, 0) as das,
+    (select min(i.servicos) from declarada i where not i.ativa and i.cnpj = o.documento and i.pa = coalesce(n.pa, a.pa)) as servicos_antes
+  from optante o
+  join (select pessoa_id, pa from nota union select p.id, a.pa from ativa a join optante p on p.documento = a.cnpj) chave on chave.pessoa_id = o.id
+  left join nota n on n.pessoa_id = o.id and n.pa = chave.pa
+  left join ativa a on a.cnpj = o.documento and a.pa = chave.pa
+  where regime_na_competencia(o.municipio_id, o.id, chave.pa) = 'SIMPLES'),
+linha as (
+  select par.*, 'RECEITA_OMITIDA' as tipo, total as notas, servicos as declarado, 'ABERTO' as situacao from par
+    where apuracao is not null and not regime_caixa and total > servicos
+  union all
+  select par.*, 'RECEITA_OMITIDA', total, servicos_antes, 'REGULARIZADO' from par
+    where apuracao is not null and not regime_caixa and total <= servicos and servicos_antes < total
+  union all
+  -- Due on the 20th of the month after.
+  select par.*, 'NAO_DECLAROU', total, 0, 'ABERTO' from par where apuracao is null and total > 0 and pa + interval '1 month 19 days' < $4::date
+  union all
+  select par.*, 'RETENCAO_SEM_NOTA', retido, retido_declarado, 'ABERTO' from par where retido_declarado > retido
+  union all
+  select par.*, 'MUNICIPIO_TROCADO', daqui, daqui_declarado, 'ABERTO' from par
+    where detalhes > 0 and not regime_caixa and total <= servicos and daqui > daqui_declarado),
+hoje as (
+  select linha.pessoa_id, nome, documento, linha.pa, linha.declaracao, linha.tipo, linha.notas, linha.declarado, aliquota, das,
+    -- What was notified stays so while it is open.
+    case when linha.situacao = 'ABERTO' and g.situacao = 'NOTIFICADO' then 'NOTIFICADO' else linha.situacao end as situacao
+  from linha left join divergencia_simples g on g.pessoa_id = linha.pessoa_id and g.competencia = linha.pa and g.tipo = linha.tipo),
+-- Found before and not any more: the declaration or the notes were put right.
+todas as (
+  select * from hoje
+  union all
+  select g.pessoa_id, o.nome, o.documento, g.competencia, g.declaracao, g.tipo, g.notas, g.declarado, o.aliquota, 0, 'REGULARIZADO'
+  from divergencia_simples g join optante o on o.id = g.pessoa_id
+  where g.competencia between $1::date and $2::date
+    and not exists (select 1 from linha l where l.pessoa_id = g.pessoa_id and l.pa = g.competencia and l.tipo = g.tipo))
+select pessoa_id, nome, documento, to_char(pa, 'YYYY-MM-DD') as pa, declaracao, tipo, notas::numeric(15,2)::text as notas,
+  declarado::numeric(15,2)::text as declarado, abs(notas - declarado)::numeric(15,2)::text as diferenca,
+  round(abs(notas - declarado) * aliquota / 100, 2)::text as iss, das::numeric(15,2)::text as das, situacao,
+  (select a.id::float8 from pgdas_apuracao a where a.declaracao = todas.declaracao) as "apuracaoId"
+from todas
+where abs(notas - declarado) >= $5::int and abs(notas - declarado) * 100 >= $6::int * greatest(notas, declarado)
+  and (cardinality($7::text[]) = 0 or tipo = any($7)) and ($8::text is null or situacao = $8)
+order by nome, pessoa_id, pa, tipo`
+
+/** The divergences of a period, exact at this moment, with what was done about each (F95 (a) to (d)). */
+export async function listDivergencias(ctx: Context, pedido: Pedido): Promise<Divergencia[]> {
+  const { rows } = await ctx.client.query<
+    Record<'nome' | 'documento' | 'pa' | 'notas' | 'declarado' | 'diferenca' | 'iss' | 'das', string> & {
+      pessoa_id: string
+      declaracao: string | null
+      apuracaoId: number | null
+      tipo: DivergenciaSimples
+      situacao: SituacaoDivergencia
+    }
+  >(consulta, [
+    pedido.de.firstDay(),
+    pedido.ate.firstDay(),
+    pedido.pessoaId ?? null,
+    ctx.clock.today(),
+    pedido.diferencaMinima ?? 0,
+    pedido.percentualMinimo ?? 0,
+    pedido.tipos ?? [],
+    pedido.situacao ?? null,
+  ])
+  return rows.map(({ pessoa_id, ...linha }) => ({
+    ...linha,
+    pessoaId: Number(pessoa_id),
+    pa: Competencia.fromData(linha.pa),
+    notas: Dinheiro.from(linha.notas),
+    declarado: Dinheiro.from(linha.declarado),
+    diferenca: Dinheiro.from(linha.diferenca),
+    iss: Dinheiro.from(linha.iss),
+    das: Dinheiro.from(linha.das),
+  }))
+}
