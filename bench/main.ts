@@ -13,6 +13,7 @@ import { comCidade, comServidor, diaDaMedida } from './preparo.ts'
 import { benchNacional } from './nacional.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSetores } from './setores.ts'
+import { benchSimples } from './simples.ts'
 import { benchSlow } from './slow.ts'
 import { benchSlowClients } from './slow-clients.ts'
 import { benchSoap } from './soap.ts'
@@ -41,6 +42,7 @@ const sozinhas = {
   // Documents of the demonstration are models of the many.
   alertas: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchAlertas),
   setores: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchSetores),
+  simples: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchSimples),
 }
 
 /** `npm run bench [-- name]`: ratios against raw PostgreSQL measured in the same run, on embedded servers of their own. */

@@ -1,6 +1,7 @@
 import { formatDate } from '@iss/ui/format'
 import { expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { arquivoDescrito } from '../../../modules/simples-nacional/src/server/arquivo-descrito-de-prova.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../../../modules/simples-nacional/src/domain/pgdasd-de-prova.ts'
 
 let portal: Portal
@@ -46,7 +47,29 @@ describe('Simples Nacional', () => {
       .waitFor()
     await administrador.getByText('Registro 00000: não foi possível ler o período de apuração.').first().waitFor()
     await expectScreen(administrador, 'pgdas')
+
+    // A second kind of file: a payment, told line by line, and seen with the DAS that it pays.
+    await administrador.goto(`${portal.url}/home/actions/importar-p-g-d-a-s`)
+    const pag = arquivoDescrito('PAG', [
+      ['pagamento', { numeroDas: das, dataArrecadacao: '2025-02-20', valor: '600.00', cnpj: '40000003000140' }],
+    ])
+    await administrador
+      .locator('input[type=file]')
+      .setInputFiles({ name: '90-0000-PUB-PAG-01.txt', mimeType: 'text/plain', buffer: Buffer.from(pag) })
+    await administrador.getByText('Pagamento importado; o DAS foi baixado.').first().waitFor()
+    await expectScreen(administrador, 'pagamento')
     await administrador.context().close()
+
+    const fiscal = await portal.open('fiscal', '/home/actions/comparacao-simples-nacional')
+    await fiscal
+      .getByText(/em documentos e nenhuma declaração do mês\./)
+      .first()
+      .waitFor()
+    await expectScreen(fiscal, 'comparacao')
+    await fiscal.goto(`${portal.url}/home/actions/dados-simples-nacional?aba=parcelamentos`)
+    await fiscal.getByText('Em parcelamento').first().waitFor()
+    await expectScreen(fiscal, 'parcelamentos')
+    await fiscal.context().close()
   })
 
   it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, and takes it back with a reason', async () => {

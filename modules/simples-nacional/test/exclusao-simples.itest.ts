@@ -161,7 +161,11 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
     ])
     await fiscal.call(decidirRecursoExclusao, decisao)
     expect(await frases(fiscal.try(decidirRecursoExclusao, decisao))).toEqual(['O recurso já foi decidido ou não existe.'])
-    const { linhas: minhas } = await gama.call(reportCalls('exclusao-do-contribuinte').buscar, { filtros: {}, pagina: 0, tamanho: 10 })
+    const { linhas: minhas } = await gama.call(reportCalls('exclusao-do-contribuinte').buscar, {
+      filtros: {},
+      pagina: 0,
+      tamanho: 10,
+    })
     expect(minhas.map(({ valores }) => [valores.decisao, valores.fundamento, valores.situacao])).toContainEqual([
       'Indeferido',
       'Sem suspensão da exigibilidade.',

@@ -7,7 +7,6 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import { parseCsv } from '@iss/platform/csv'
-import { actionCall } from '@iss/registry/definition'
 import { runBlock } from '@iss/platform/jobs'
 import { writeZip } from '@iss/platform/zip'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -17,13 +16,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditarGuiaDeOptante } from '../src/contract/credito-de-optante.ts'
 import { notificarDivergencias } from '../src/contract/divergencias.ts'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../src/contract/importar-pgdas.ts'
-import { arquivoDescrito, type RegistroDeProva } from '../src/domain/arquivo-descrito-de-prova.ts'
-import type { TipoDescrito } from '../src/domain/leiautes-simples.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
 import { importarPgdasLote } from '../src/lotes/importar-p-g-d-a-s.ts'
-import { leiautesSimples } from '../src/registries/leiautes-simples.ts'
 import { guardarDivergencias } from '../src/server/guardar-divergencias.ts'
 import { lerCalculo } from '../src/server/ler-calculo.ts'
+import { enviar, frases } from './enviar.ts'
 
 let scene: Scene
 let administrador: Client
@@ -34,30 +31,6 @@ beforeAll(async () => {
   fiscal = await scene.as('fiscal')
 })
 afterAll(() => scene.stop())
-
-type Resposta = {
-  importacao: Record<
-    'id' | 'lidas' | 'importadas' | 'substituidas' | 'semCadastro' | 'outroMunicipio' | 'quantosErros' | 'repetidas',
-    number
-  >
-  erros: { linha: number; mensagem: string }[]
-  mensagem: string
-  mensagens: { message: string }[]
-}
-
-/** Sends a file as the browser does; `tipo` is a field before it. */
-async function enviar(client: Client, nome: string, conteudo: Buffer | string, tipo?: string) {
-  const limite = 'limite-da-prova'
-  const campo = tipo ? `--${limite}\r\ncontent-disposition: form-data; name="tipo"\r\n\r\n${tipo}\r\n` : ''
-  const cabeca = `${campo}--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/plain\r\n\r\n`
-  const answer = await scene.app.inject({
-    method: 'POST',
-    url: '/v2/rest/pgdas/enviar',
-    headers: { authorization: `Bearer ${client.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
-    payload: Buffer.concat([Buffer.from(cabeca), Buffer.from(conteudo), Buffer.from(`\r\n--${limite}--\r\n`)]),
-  })
-  return { status: answer.statusCode, body: answer.json() as Resposta }
-}
 
 /** A zip of one text, as the Receita Federal sends it. */
 const zip = (nome: string, texto: string) =>
@@ -82,13 +55,13 @@ const outra = declaracaoPgdasd({
   receita: '5000,00',
   das: '07200000000000003',
 })
-const frases = ({ body }: { body: Resposta }) => body.mensagens.map(({ message }) => message)
 
 describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
   it('Q3-9.4-14 three declarations, one rectifying: three read, two active; the same file again is refused', async () => {
     const antes = await scene.owner<{ n: number }>('select count(*)::int as n from pgdas_apuracao where ativa')
     const arquivo = arquivoPgdasd([retificadora, original, outra])
     const { status, body } = await enviar(
+      scene,
       administrador,
       '90-0000-PUB-PGDASD2018-20260413-01.zip',
       await zip('declaracoes.txt', arquivo),
@@ -99,7 +72,7 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     ])
     const depois = await scene.owner<{ n: number }>('select count(*)::int as n from pgdas_apuracao where ativa')
     expect((depois[0]?.n ?? 0) - (antes[0]?.n ?? 0)).toBe(2)
-    expect(frases(await enviar(administrador, 'outro-nome.txt', arquivo))).toEqual([
+    expect(frases(await enviar(scene, administrador, 'outro-nome.txt', arquivo))).toEqual([
       'Este arquivo já foi importado em 15/04/2026.',
     ])
     const { lista } = await administrador.call(buscarPgdasImportados, { pagina: 0, tamanho: 10 })
@@ -128,22 +101,22 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
   it('what cannot be read is listed by line, what was brought before is counted, the rest is kept', async () => {
     const ruim = declaracaoPgdasd({ numero: '40000014202512001', periodo: '202513', cnpj: demoDocumentos.zeta })
     const fora = declaracaoPgdasd({ numero: '50000014202512001', tom: '7107', cnpj: '11222333000181' })
-    const { body } = await enviar(administrador, 'dia.txt', arquivoPgdasd([ruim, fora, outra]))
+    const { body } = await enviar(scene, administrador, 'dia.txt', arquivoPgdasd([ruim, fora, outra]))
     expect(body.importacao).toMatchObject({ lidas: 3, importadas: 0, outroMunicipio: 1, repetidas: 1, quantosErros: 1 })
     expect(body.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o período de apuração.' }])
   })
 
   it('U2-6-03 refuses another layout, another kind, a file that does not end, a damaged zip and other profiles', async () => {
-    expect(frases(await enviar(administrador, 'x.txt', 'nada'))).toEqual(['Layout do arquivo não reconhecido.'])
-    expect(frases(await enviar(administrador, '90-0000-PUB-PGDASD2018-1.txt', arquivoPgdasd([outra]), 'PAG'))).toEqual([
+    expect(frases(await enviar(scene, administrador, 'x.txt', 'nada'))).toEqual(['Layout do arquivo não reconhecido.'])
+    expect(frases(await enviar(scene, administrador, '90-0000-PUB-PGDASD2018-1.txt', arquivoPgdasd([outra]), 'PAG'))).toEqual([
       'Arquivo de tipo PGDASD2018 informado como PAG.',
     ])
-    expect(frases(await enviar(administrador, 'x.txt', arquivoPgdasd([outra]).replace(/99999\|\d+\r\n/, '')))).toEqual([
+    expect(frases(await enviar(scene, administrador, 'x.txt', arquivoPgdasd([outra]).replace(/99999\|\d+\r\n/, '')))).toEqual([
       'Registro de encerramento 99999 ausente: arquivo incompleto.',
     ])
     const danificado = await zip('a.txt', arquivoPgdasd([outra]))
     danificado.fill(0xff, 40, 60)
-    expect(frases(await enviar(administrador, 'x.zip', danificado))).toEqual([
+    expect(frases(await enviar(scene, administrador, 'x.zip', danificado))).toEqual([
       'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
     ])
     // A text that packs a thousand to one is there to fill the machine; one that is longer than it says is damaged.
@@ -151,10 +124,10 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     const mentira = Buffer.from(bomba)
     mentira.writeUInt32LE(1_000, mentira.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
     for (const conteudo of [bomba, mentira])
-      expect(frases(await enviar(administrador, 'x.zip', conteudo))).toEqual([
+      expect(frases(await enviar(scene, administrador, 'x.zip', conteudo))).toEqual([
         'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
       ])
-    expect((await enviar(fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
+    expect((await enviar(scene, fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
     const daOutra = await scene.inCity(2, async ({ client }) =>
       client.query('select id from pgdas_apuracao union all select id from pgdas_das'),
     )
@@ -185,7 +158,7 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
   let id = 0
 
   it('is stopped between two blocks: what was written stays, and the file may come again', async () => {
-    const { body } = await enviar(administrador, 'muitas.txt', texto)
+    const { body } = await enviar(scene, administrador, 'muitas.txt', texto)
     id = body.importacao.id
     expect(body.mensagem).toBe('Arquivo recebido: 61 declarações lidas. A importação foi iniciada.')
     expect(body.importacao).toMatchObject({ lidas: 61, importadas: 0, quantosErros: 1 })
@@ -200,7 +173,7 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
   })
 
   it('brings the rest, counts what was there before, and tells what cannot be read in the sheet of errors', async () => {
-    const { body } = await enviar(administrador, 'muitas.txt', texto)
+    const { body } = await enviar(scene, administrador, 'muitas.txt', texto)
     id = body.importacao.id
     await scene.runProcesses()
     const { importacao, erros } = await administrador.call(buscarPgdasImportado, { id })
@@ -217,7 +190,9 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
     ])
     const folha = parseCsv((await administrador.try(calls.erros, { id })).raw)
     expect(folha.rows.map(({ campos }) => [campos[0], campos.at(-1)])).toEqual([[String(erros[0]?.linha), erros[0]?.mensagem]])
-    expect(frases(await enviar(administrador, 'muitas.txt', texto))).toEqual(['Este arquivo já foi importado em 15/04/2026.'])
+    expect(frases(await enviar(scene, administrador, 'muitas.txt', texto))).toEqual([
+      'Este arquivo já foi importado em 15/04/2026.',
+    ])
   })
 
   it('what cannot be read stays so when it is put back; nobody else looks at it', async () => {
@@ -234,191 +209,6 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
       client.query('select id from lote where tipo = $1', [importarPgdasLote.slug]),
     )
     expect(daOutra.rows).toEqual([])
-  })
-})
-
-describe('the other files of the Receita Federal, of the SIAFI and of who opts', () => {
-  const gama = demoDocumentos.gama
-  const doDas = (numero: string, valores: Record<string, string> = {}): RegistroDeProva => [
-    'das',
-    { numero, cnpj: gama, nome: 'GAMA', municipioMatriz: '9901', periodo: '2025-07', total: '600.00', vencimento: '2025-08-20', ...valores },
-  ]
-  const iss: RegistroDeProva = ['tributo', { codigo: '1010', municipio: '9901', principal: '150.00', multa: '3.00', juros: '1.50' }]
-  const importar = async (tipo: TipoDescrito, registros: readonly RegistroDeProva[]) => {
-    const { status, body } = await enviar(administrador, `90-0000-PUB-${tipo}-20260430-01.txt`, arquivoDescrito(tipo, registros))
-    expect([tipo, status]).toEqual([tipo, 200])
-    const { registros: linhas } = await administrador.call(buscarPgdasImportado, { id: body.importacao.id })
-    return { ...body, linhas: linhas.map(({ resultado }) => resultado) }
-  }
-  const recebido = async (onde: string) =>
-    (
-      await scene.owner<{ tipo: number; competencia: string; pagamento: string; valor: string }>(
-        `select tipo_receita as tipo, competencia::text, pagamento::text, valor::text from receita_realizada where municipio_id = 1 and chave like $1 order by valor`,
-        [onde],
-      )
-    ).map(({ tipo, competencia, pagamento, valor }) => [tipo, competencia, pagamento, valor])
-
-  it('Q3-9.2-13 Q3-9.2-14 E3-9.2-09 a payment before its DAS pays it when it comes: the day is known', async () => {
-    const numero = '07202500000000071'
-    const pag = await importar('PAG', [
-      ['pagamento', { numeroDas: numero, cnpj: gama, dataArrecadacao: '2025-08-19', valor: '600.00', banco: '001' }],
-      ['pagamento', { numeroDas: numero, cnpj: gama, dataArrecadacao: '2025-08-19', valor: '600.00' }],
-    ])
-    expect(pag.linhas).toEqual(['Pagamento importado; o DAS ainda não é conhecido.', 'Pagamento já importado.'])
-    expect(pag.importacao).toMatchObject({ lidas: 2, importadas: 1, repetidas: 1, quantosErros: 0 })
-    expect((await importar('PGDASD_DAS', [doDas(numero), iss])).linhas).toEqual(['DAS importado, pago.'])
-    const [das] = await scene.owner<{ id: string }>(
-      `select x.id from pgdas_das_detalhe x join pgdas_das d on d.municipio_id = x.municipio_id and d.id = x.das_id where d.numero = $1`,
-      [numero],
-    )
-    expect(await recebido(`DAS ${das?.id}`)).toEqual([[1, '2025-07-01', '2025-08-19', '154.50']])
-  })
-
-  it('Q3-9.2-15 Q3-9.2-16 a charged DAS and one of the SENDA are paid by their own file or a payment, each an origin of revenue', async () => {
-    const antes = await recebido('DAS %')
-    expect((await importar('DAS_COBRANCA', [doDas('07202500000000081', { origem: '7' }), iss])).linhas).toEqual(['DAS importado.'])
-    expect(
-      (await importar('DAS_SENDA', [doDas('07202500000000091', { dataArrecadacao: '2026-04-02', periodo: '2025-06' }), iss])).linhas,
-    ).toEqual(['DAS importado, pago.'])
-    const baixa = await importar('PAG', [
-      ['pagamento', { numeroDas: '07202500000000081', dataArrecadacao: '2026-04-01', valor: '600.00' }],
-    ])
-    expect(baixa.linhas).toEqual(['Pagamento importado; o DAS foi baixado.'])
-    const depois = (await recebido('DAS %')).filter((uma) => !antes.some((outra) => String(outra) === String(uma)))
-    expect(depois).toEqual(
-      expect.arrayContaining([
-        [0, '2025-07-01', '2026-04-01', '154.50'],
-        [3, '2025-06-01', '2026-04-02', '154.50'],
-      ]),
-    )
-    const { linhas } = await fiscal.call(reportCalls('das-simples').buscar, {
-      filtros: { competenciaInicial: { ano: 2025, mes: 6 }, competenciaFinal: { ano: 2025, mes: 7 }, origem: '7' },
-      pagina: 0,
-      tamanho: 10,
-    })
-    expect(linhas.map(({ valores }) => [valores.numero, valores.tipo, valores.origem, valores.iss])).toEqual([
-      ['07202500000000081', 'Cobrança', 'DAS_DAU', '154.50'],
-    ])
-  })
-
-  it('Q3-9.2-17 Q3-9.2-18 E3-9.2-10 an instalment plan with its parts; a later file brings its situation up to date, an earlier one does not', async () => {
-    const plano = (situacao: string, dataSituacao: string): RegistroDeProva => [
-      'parcelamento',
-      { numero: '12345', cnpj: gama, nome: 'GAMA', dataPedido: '2025-01-10', situacao, dataSituacao },
-    ]
-    const partes: RegistroDeProva[] = [
-      ['consolidacao', { dataConsolidacao: '2025-01-31', valor: '1200.00', parcelas: '2' }],
-      ['debito', { periodo: '2024-10', vencimento: '2024-11-20', saldo: '300.00' }],
-      ['pagamento', { numeroDas: '08202500000000001', vencimento: '2025-02-28', dataArrecadacao: '2025-02-27', valor: '600.00', iss: '150.00' }],
-      ['pagamento', { numeroDas: '08202500000000002', vencimento: '2025-03-31', valor: '600.00', iss: '150.00' }],
-    ]
-    expect((await importar('PARCELAMENTO', [plano('Em parcelamento', '2025-01-31'), ...partes])).linhas).toEqual([
-      'Parcelamento importado: Em parcelamento.',
-    ])
-    expect((await importar('PARCELAMENTO', [plano('Encerrado por liquidação', '2025-04-01'), ...partes])).linhas).toEqual([
-      'Parcelamento atualizado: Encerrado por liquidação.',
-    ])
-    expect((await importar('PARCELAMENTO', [plano('Encerrado por rescisão', '2025-03-01')])).linhas).toEqual([
-      'O município já tem uma situação mais nova deste parcelamento.',
-    ])
-    expect((await importar('PARCELAMENTO_ESP', [plano('Encerrado por rescisão', '2025-03-01')])).linhas).toEqual([
-      'Parcelamento importado: Encerrado por rescisão.',
-    ])
-    expect(await recebido('PARCELA %')).toEqual(expect.arrayContaining([[0, '2025-02-01', '2025-02-27', '150.00']]))
-    const { linhas } = await fiscal.call(reportCalls('parcelamentos-simples').buscar, {
-      filtros: { cnpj: '40.000.003/0001-40' },
-      pagina: 0,
-      tamanho: 10,
-    })
-    expect(linhas.filter(({ valores }) => valores.numero === '12345').map(({ valores }) => [valores.tipo, valores.parcelas, valores.situacaoRotulo])).toEqual(
-      expect.arrayContaining([
-        ['Ordinário', '1 de 2', 'Encerrado por liquidação'],
-        ['Especial', '0 de 0', 'Encerrado por rescisão'],
-      ]),
-    )
-  })
-
-  it('E3-9.2-16 a transfer of the SIAFI is revenue of its own, of the provider and month of the note', async () => {
-    const pagamento = {
-      ordemBancaria: '2026OB800001',
-      dataProcessamento: '2026-04-10',
-      emissao: '2026-04-09',
-      orgaoDocumento: '00394460000141',
-      orgaoNome: 'ÓRGÃO FEDERAL',
-      prestadorDocumento: gama,
-      notaNumero: '999999',
-      dataEmissaoNota: '2026-03-05',
-      valorNota: '1000.00',
-      valor: '50.00',
-    }
-    expect((await importar('SIAFI', [['siafi', pagamento]])).linhas).toEqual([
-      'Pagamento do SIAFI importado; a nota não foi encontrada.',
-    ])
-    expect((await recebido('SIAFI %')).filter(([, , , valor]) => valor === '50.00')).toEqual([[4, '2026-03-01', '2026-04-10', '50.00']])
-  })
-
-  it('the periods of a company in the Simples and as a MEI, by the file of who opts, beside the registration', async () => {
-    const periodo = (regime: string, inicio: string, fim = ''): RegistroDeProva => [
-      'optante',
-      { cnpj: gama.slice(0, 8), nome: 'Gama', regime, inicio, fim },
-    ]
-    const feito = await importar('OPTANTES', [
-      periodo('MEI', '2018-01-01', '2018-12-31'),
-      periodo('SIMPLES', '2019-01-01'),
-      periodo('LUCRO', '2019-01-01'),
-    ])
-    expect(feito.linhas).toEqual(['Período importado.', 'Período importado.'])
-    expect(feito.erros).toEqual([{ linha: 4, mensagem: "Linha 4: o regime 'LUCRO' não é SIMPLES nem MEI." }])
-    const { linhas } = await fiscal.call(reportCalls('optantes-simples').buscar, {
-      filtros: { cnpj: gama.slice(0, 8) },
-      pagina: 0,
-      tamanho: 10,
-    })
-    const doTeste = linhas.map(({ valores }) => [valores.regime, valores.inicio, valores.fim, valores.confronto])
-    expect(doTeste).toEqual(
-      expect.arrayContaining([
-        ['MEI (SIMEI)', '2018-01-01', '2018-12-31', 'Período encerrado'],
-        ['Simples Nacional', '2019-01-01', null, 'Confere'],
-      ]),
-    )
-  })
-
-  it('a layout of the city holds from its day on; that of the program is copied to begin with', async () => {
-    const copiar = actionCall(leiautesSimples, 'copiar')
-    const valores = { tipo: 'PAG', inicio: '2026-04-01' }
-    const { mensagem } = await administrador.call(copiar, { valores })
-    expect(mensagem).toBe('Leiaute PAG copiado com 7 campos.')
-    expect((await administrador.try(copiar, { valores })).status).toBe(422)
-    expect((await fiscal.try(copiar, { valores })).status).toBe(403)
-    await scene.owner("update leiaute_simples_campo set registro = '77777', posicao = '9' where municipio_id = 1 and campo = 'pagamento.valor'")
-    await scene.owner("update leiaute_simples_campo set registro = '77777' where municipio_id = 1 and campo like 'pagamento.%'")
-    const antigo = arquivoDescrito('PAG', [['pagamento', { numeroDas: '071', dataArrecadacao: '2026-04-01', valor: '1.00' }]])
-    expect(frases(await enviar(administrador, 'PAG-2.txt', antigo))).toEqual(['Layout do arquivo não reconhecido.'])
-    const novo = 'AAAAA|1|20260401|20260430\r\n77777|072|||20260401||||12,34\r\nZZZZZ|3\r\n'
-    const { body } = await enviar(administrador, 'PAG-3.txt', novo)
-    const { registros } = await administrador.call(buscarPgdasImportado, { id: body.importacao.id })
-    expect(registros.map(({ numero, valor }) => [numero, valor?.format()])).toEqual([['072', '12,34']])
-    await scene.owner("update leiaute_simples set fim = '2026-04-02' where municipio_id = 1")
-  })
-
-  it('E3-3.5-24 what was received is shared among activities to the cent', async () => {
-    const [uma] = await scene.owner<{ atividades: string; receitas: string }>(
-      `select (select sum(receita) from receita_realizada_atividade where municipio_id = 1)::text as atividades,
-        (select sum(valor) from receita_realizada where municipio_id = 1 and contribuinte_id is not null)::text as receitas`,
-    )
-    expect(uma?.atividades).toBe(uma?.receitas)
-    expect(Number(uma?.receitas)).toBeGreaterThan(0)
-  })
-
-  it('N3-9.2-07 E3-3.5-23 the five origins of revenue are told apart', async () => {
-    const { linhas } = await fiscal.call(reportCalls('receitas-realizadas').buscar, {
-      filtros: { dataInicial: '2025-01-01', dataFinal: '2026-04-30' },
-      pagina: 0,
-      tamanho: 100,
-    })
-    expect(new Set(linhas.map(({ valores }) => valores.origem))).toEqual(
-      new Set(['DAS de cobrança', 'DAS', 'Guia', 'DAS da SENDA', 'SIAFI']),
-    )
   })
 })
 
@@ -460,6 +250,7 @@ describe('reports of the Simples Nacional', () => {
     const de = { cnpj: demoDocumentos.zeta, periodo: '202510' }
     const declarar = (numero: string, receita: string, transmissao: string) =>
       enviar(
+        scene,
         administrador,
         `${numero}.txt`,
         arquivoPgdasd([declaracaoPgdasd({ ...de, numero, receita, transmissao, das: numero })]),
@@ -487,9 +278,13 @@ describe('reports of the Simples Nacional', () => {
       guardarDivergencias(ctx, { de: Competencia.of(2025, 10), ate: Competencia.of(2025, 10), pessoaId: contribuinte }),
     )
     expect(await guardada()).toEqual(['ABERTO'])
-    const comparada = (await buscar('comparacao-simples-nacional', { contribuinte })).filter(({ competencia }) => competencia === '2025-10')
+    const comparada = (await buscar('comparacao-simples-nacional', { contribuinte })).filter(
+      ({ competencia }) => competencia === '2025-10',
+    )
     expect(comparada).toMatchObject([{ notas: '10000.00', declarado: '7000.00', diferenca: '3000.00' }])
-    expect(comparada[0]?.explicacao).toMatch(/^Receita não declarada de R\$\s3\.000,00: notas R\$\s10\.000,00 contra R\$\s7\.000,00 no PGDAS-D\./)
+    expect(comparada[0]?.explicacao).toMatch(
+      /^Receita não declarada de R\$\s3\.000,00: notas R\$\s10\.000,00 contra R\$\s7\.000,00 no PGDAS-D\./,
+    )
     const pedido = { ids: [contribuinte], texto: '', prazoDias: 10, justificativa: 'Malha do Simples do mês.' }
     expect((await (await scene.as('alfa')).try(notificarDivergencias, pedido)).status).toBe(403)
     const feita = await fiscal.call(notificarDivergencias, pedido)
@@ -525,6 +320,7 @@ describe('reports of the Simples Nacional', () => {
     expect(await doMes()).toMatchObject([{ resultado: 'Guia emitida para optante', valor: expect.anything() }])
     const das = '07250000000000009'
     await enviar(
+      scene,
       administrador,
       'gama.txt',
       arquivoPgdasd([declaracaoPgdasd({ numero: '40000003202509001', periodo: '202509', das })]),

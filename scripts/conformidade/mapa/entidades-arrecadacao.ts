@@ -121,7 +121,10 @@ export const entidadesDaArrecadacao: Places = {
     nota: 'uma linha por papel',
   },
   'E3-3.5-22 Debit': { tabelas: ['debito'], campos: { papelServico: 'papel' } },
-  'E3-3.5-23 ReceitaRealizada': { codigo: 'receitasRealizadas', nota: 'view receita_realizada: cinco origens, lidas de pagamentos, DAS, parcelas e SIAFI' },
+  'E3-3.5-23 ReceitaRealizada': {
+    codigo: 'receitasRealizadas',
+    nota: 'view receita_realizada: cinco origens, lidas de pagamentos, DAS, parcelas e SIAFI',
+  },
   'E3-3.5-24 ReceitaRealizadaAtividade': { codigo: 'receitaPorAtividade', nota: 'view receita_realizada_atividade' },
   'E3-3.5-25 Fine for infraction': { tabelas: ['infracao_multa'] },
   'E3-3.5-26 Infracao': { tabelas: ['infracao'], campos: { multas: 'infracao_multa' } },
@@ -254,7 +257,10 @@ export const entidadesDaArrecadacao: Places = {
     tabelas: ['parcelamento_simples_debito'],
     campos: { importacao: 'importacao_id', consolidacao: 'consolidacao_id' },
   },
-  'E3-9.2-13 ParcelamentoSimples payment': { tabelas: ['parcelamento_simples_pagamento'], campos: { importacao: 'importacao_id' } },
+  'E3-9.2-13 ParcelamentoSimples payment': {
+    tabelas: ['parcelamento_simples_pagamento'],
+    campos: { importacao: 'importacao_id' },
+  },
   'E3-9.2-16 PagamentoSIAFI': {
     tabelas: ['pagamento_siafi'],
     campos: { pessoa: 'pessoa_id', prestador: 'prestador_id', notaFiscal: 'nota_fiscal_id', escritPapel: 'escrit_papel_id' },

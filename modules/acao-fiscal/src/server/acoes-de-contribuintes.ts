@@ -39,7 +39,9 @@ const notificar = z.object({
  * 'Agendar fiscalização' and 'Notificar' for the taxpayers that are ticked in a list or report: `actions: acoesDeContribuintes('pessoaId')`
  * beside its `id`. The field tells whom a row is about; several rows of one taxpayer count once. Shown to who inspects.
  */
-export function acoesDeContribuintes<const K extends string>(campo: K): Readonly<Record<string, Action<Record<K, number>>>> {
+export function acoesDeContribuintes<const K extends string>(
+  campo: K,
+): Readonly<Record<'agendarFiscalizacao' | 'notificar', Action<Record<K, number>>>> {
   const pessoa = (row: Record<K, number>) => row[campo]
   return {
     agendarFiscalizacao: {

@@ -7,16 +7,7 @@ import { choiceField, competenciaField, defineReport, multiSelectField, readPerc
 import { Competencia } from '@iss/kernel/competencia'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  atividadePrincipal,
-  dinheiro,
-  fichaDe,
-  fiscais,
-  inteiro,
-  regimeEm,
-  textoRegime,
-  umDe,
-} from './fato-filtros.ts'
+import { atividadePrincipal, dinheiro, fichaDe, fiscais, inteiro, regimeEm, textoRegime, umDe } from './fato-filtros.ts'
 
 const origens = Object.keys(tiposReceita) as TipoReceita[]
 
@@ -92,7 +83,8 @@ function ranking(ctx: Context, filtros: Filtros) {
   const antes = sql`filter (where x.competencia <= ${ate.plusMonths(-12).firstDay()}::date)`
   const daAtividade = umDe(sql`f.atividade_id`, filtros.atividade)
   const semFato = daAtividade ? sql`false` : sql`true`
-  const pagoPor = (tipos: SQL) => sql`coalesce(sum(x.pago) filter (where x.competencia >= ${de.firstDay()}::date and x.tipo ${tipos}), 0)`
+  const pagoPor = (tipos: SQL) =>
+    sql`coalesce(sum(x.pago) filter (where x.competencia >= ${de.firstDay()}::date and x.tipo ${tipos}), 0)`
   const guiaOuDas = sql.raw(`(${tiposReceita.GUIA}, ${tiposReceita.DAS})`)
   const somas = sql`(
     select s.*, sum(s.criterio) over () as todos from (

@@ -14,7 +14,11 @@ export const emGuias = (
   where p.estornado_em is null and coalesce(p.data_credito, p.data_pagamento) >= ${de} and coalesce(p.data_credito, p.data_pagamento) < ${ate}
     and (${regime}::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = ${regime}))`
 
-const recebido = (de: SQL, ate: SQL, tipos: readonly TipoReceita[]): SQL => sql`(select coalesce(sum(r.valor), 0) as valor from receita_realizada r
+const recebido = (
+  de: SQL,
+  ate: SQL,
+  tipos: readonly TipoReceita[],
+): SQL => sql`(select coalesce(sum(r.valor), 0) as valor from receita_realizada r
   where r.tipo_receita in (${sql.raw(tipos.map((tipo) => tiposReceita[tipo]).join(', '))}) and r.pagamento >= ${de} and r.pagamento < ${ate})`
 
 /** ISS of the city in DAS of any kind paid in the same days: a select of `valor`. */

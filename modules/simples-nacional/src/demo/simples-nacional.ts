@@ -7,7 +7,7 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../domain/pgdasd-de-prova.ts'
-import { arquivoDescrito, type RegistroDeProva } from '../domain/arquivo-descrito-de-prova.ts'
+import { arquivoDescrito, type RegistroDeProva } from '../server/arquivo-descrito-de-prova.ts'
 import type { TipoDescrito } from '../domain/leiautes-simples.ts'
 import { importarPgdas } from '../server/importar-pgdas.ts'
 import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
@@ -133,7 +133,13 @@ async function importarOutros(ctx: Context, corrente: Competencia): Promise<void
   const mes = (quantos: number) => corrente.plusMonths(-quantos)
   const dia = (quantos: number, numero: string) => `${mes(quantos)}-${numero}`
   const { gama, delta, zeta } = demoDocumentos
-  const das = (numero: string, cnpj: string, nome: string, antes: number, outros: Record<string, string> = {}): RegistroDeProva => [
+  const das = (
+    numero: string,
+    cnpj: string,
+    nome: string,
+    antes: number,
+    outros: Record<string, string> = {},
+  ): RegistroDeProva => [
     'das',
     {
       numero,
@@ -151,7 +157,22 @@ async function importarOutros(ctx: Context, corrente: Competencia): Promise<void
     { codigo: '1010', municipio: tomDaDemo, principal, multa, juros },
   ]
   const arquivos: readonly (readonly [tipo: TipoDescrito, registros: readonly RegistroDeProva[]])[] = [
-    ['PAG', [['pagamento', { numeroDas: '07100000000000001', cnpj: delta, dataArrecadacao: dia(3, '19'), valor: '640.00', banco: '001', agencia: '1234' }]]],
+    [
+      'PAG',
+      [
+        [
+          'pagamento',
+          {
+            numeroDas: '07100000000000001',
+            cnpj: delta,
+            dataArrecadacao: dia(3, '19'),
+            valor: '640.00',
+            banco: '001',
+            agencia: '1234',
+          },
+        ],
+      ],
+    ],
     [
       'PGDASD_DAS',
       [
@@ -161,24 +182,74 @@ async function importarOutros(ctx: Context, corrente: Competencia): Promise<void
         iss('5.00'),
       ],
     ],
-    ['DAS_COBRANCA', [das('07100000000000003', gama, 'GAMA SERVICOS ME', 9, { origem: '16', dataArrecadacao: dia(2, '10') }), iss('180.00', '36.00', '9.45')]],
-    ['DAS_SENDA', [das('07100000000000004', delta, 'DELTA CONSULTORIA ME', 10, { dataArrecadacao: dia(2, '12') }), iss('95.30', '19.06', '6.20')]],
+    [
+      'DAS_COBRANCA',
+      [
+        das('07100000000000003', gama, 'GAMA SERVICOS ME', 9, { origem: '16', dataArrecadacao: dia(2, '10') }),
+        iss('180.00', '36.00', '9.45'),
+      ],
+    ],
+    [
+      'DAS_SENDA',
+      [
+        das('07100000000000004', delta, 'DELTA CONSULTORIA ME', 10, { dataArrecadacao: dia(2, '12') }),
+        iss('95.30', '19.06', '6.20'),
+      ],
+    ],
     [
       'PARCELAMENTO',
       [
-        ['parcelamento', { numero: '500123', cnpj: gama, nome: 'GAMA SERVICOS ME', dataPedido: dia(6, '08'), situacao: 'Em parcelamento', dataSituacao: dia(6, '28') }],
+        [
+          'parcelamento',
+          {
+            numero: '500123',
+            cnpj: gama,
+            nome: 'GAMA SERVICOS ME',
+            dataPedido: dia(6, '08'),
+            situacao: 'Em parcelamento',
+            dataSituacao: dia(6, '28'),
+          },
+        ],
         ['consolidacao', { dataConsolidacao: dia(6, '28'), valor: '1800.00', parcelas: '6' }],
         ['debito', { periodo: mes(14).toString(), vencimento: dia(13, '20'), saldo: '260.00' }],
         ['debito', { periodo: mes(13).toString(), vencimento: dia(12, '20'), saldo: '190.00' }],
-        ['pagamento', { numeroDas: '07100000000000011', vencimento: dia(5, '28'), dataArrecadacao: dia(5, '27'), valor: '300.00', iss: '75.00' }],
-        ['pagamento', { numeroDas: '07100000000000012', vencimento: dia(4, '28'), dataArrecadacao: dia(4, '28'), valor: '303.00', iss: '75.75' }],
+        [
+          'pagamento',
+          {
+            numeroDas: '07100000000000011',
+            vencimento: dia(5, '28'),
+            dataArrecadacao: dia(5, '27'),
+            valor: '300.00',
+            iss: '75.00',
+          },
+        ],
+        [
+          'pagamento',
+          {
+            numeroDas: '07100000000000012',
+            vencimento: dia(4, '28'),
+            dataArrecadacao: dia(4, '28'),
+            valor: '303.00',
+            iss: '75.75',
+          },
+        ],
         ['pagamento', { numeroDas: '07100000000000013', vencimento: dia(3, '28'), valor: '306.00', iss: '76.50' }],
       ],
     ],
     [
       'PARCELAMENTO_ESP',
       [
-        ['parcelamento', { numero: '900045', cnpj: zeta, nome: 'ZETA MANUTENCAO ME', dataPedido: dia(18, '02'), situacao: 'Encerrado por rescisão', dataSituacao: dia(7, '15') }],
+        [
+          'parcelamento',
+          {
+            numero: '900045',
+            cnpj: zeta,
+            nome: 'ZETA MANUTENCAO ME',
+            dataPedido: dia(18, '02'),
+            situacao: 'Encerrado por rescisão',
+            dataSituacao: dia(7, '15'),
+          },
+        ],
         ['consolidacao', { dataConsolidacao: dia(18, '28'), valor: '5400.00', parcelas: '60' }],
         ['debito', { periodo: mes(30).toString(), vencimento: dia(29, '20'), saldo: '1350.00' }],
       ],
@@ -208,10 +279,33 @@ async function importarOutros(ctx: Context, corrente: Competencia): Promise<void
       'OPTANTES',
       [
         ['optante', { cnpj: gama, nome: 'Gama Serviços ME', regime: 'SIMPLES', inicio: '2019-01-01' }],
-        ['optante', { cnpj: gama, nome: 'Gama Serviços ME', regime: 'MEI', inicio: '2016-05-01', fim: '2018-12-31', motivo: 'Excesso de receita bruta' }],
+        [
+          'optante',
+          {
+            cnpj: gama,
+            nome: 'Gama Serviços ME',
+            regime: 'MEI',
+            inicio: '2016-05-01',
+            fim: '2018-12-31',
+            motivo: 'Excesso de receita bruta',
+          },
+        ],
         ['optante', { cnpj: delta, nome: 'Delta Consultoria ME', regime: 'SIMPLES', inicio: '2020-01-01' }],
-        ['optante', { cnpj: zeta, nome: 'Zeta Manutenção ME', regime: 'SIMPLES', inicio: '2018-01-01', fim: `${corrente.ano - 1}-12-31`, motivo: 'Receita bruta acima do limite' }],
-        ['optante', { cnpj: withCheckDigits('410000010001'), nome: 'Oficina Serra Alta Ltda', regime: 'SIMPLES', inicio: '2021-01-01' }],
+        [
+          'optante',
+          {
+            cnpj: zeta,
+            nome: 'Zeta Manutenção ME',
+            regime: 'SIMPLES',
+            inicio: '2018-01-01',
+            fim: `${corrente.ano - 1}-12-31`,
+            motivo: 'Receita bruta acima do limite',
+          },
+        ],
+        [
+          'optante',
+          { cnpj: withCheckDigits('410000010001'), nome: 'Oficina Serra Alta Ltda', regime: 'SIMPLES', inicio: '2021-01-01' },
+        ],
       ],
     ],
   ]

@@ -27,7 +27,9 @@ it.each<[string, Partial<ComparacaoDoMes>, string, string[]]>([
     'F95: 10.000,00 of documents, 7.000,00 declared',
     { declarado: reais('7000.00') },
     'RECEITA',
-    ['Receita não declarada de R$ 3.000,00: notas R$ 6.000,00 + livros R$ 1.000,00 + notas nacionais R$ 3.000,00 contra R$ 7.000,00 no PGDAS-D.'],
+    [
+      'Receita não declarada de R$ 3.000,00: notas R$ 6.000,00 + livros R$ 1.000,00 + notas nacionais R$ 3.000,00 contra R$ 7.000,00 no PGDAS-D.',
+    ],
   ],
   [
     'declared above the documents',

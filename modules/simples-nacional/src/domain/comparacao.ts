@@ -48,11 +48,13 @@ export function explicarComparacao(mes: ComparacaoDoMes): { resultado: Resultado
         ? 'Não há declaração nem documento do mês; só recebimento.'
         : `Há ${documentos.formatReais()} em documentos e nenhuma declaração do mês.`,
     )
-    if (mes.recebido.isPositive()) explicacoes.push(`Foram recebidos ${mes.recebido.formatReais()} em DAS de declaração que não foi importada.`)
+    if (mes.recebido.isPositive())
+      explicacoes.push(`Foram recebidos ${mes.recebido.formatReais()} em DAS de declaração que não foi importada.`)
     return { resultado: 'SEM_DECLARACAO', explicacoes }
   }
   const diferenca = documentos.minus(mes.declarado)
-  if (mes.regimeCaixa) explicacoes.push('Declaração pelo regime de caixa: a receita é a recebida no mês, de documentos deste e de outros meses.')
+  if (mes.regimeCaixa)
+    explicacoes.push('Declaração pelo regime de caixa: a receita é a recebida no mês, de documentos deste e de outros meses.')
   else if (diferenca.gt(TOLERANCIA)) {
     receita = true
     const partes = [
@@ -61,7 +63,9 @@ export function explicarComparacao(mes: ComparacaoDoMes): { resultado: Resultado
       ['notas nacionais', mes.nacionais],
     ] as const
     const soma = partes.filter(([, valor]) => valor.isPositive()).map(([nome, valor]) => `${nome} ${valor.formatReais()}`)
-    explicacoes.push(`Receita não declarada de ${diferenca.formatReais()}: ${soma.join(' + ')} contra ${mes.declarado.formatReais()} no PGDAS-D.`)
+    explicacoes.push(
+      `Receita não declarada de ${diferenca.formatReais()}: ${soma.join(' + ')} contra ${mes.declarado.formatReais()} no PGDAS-D.`,
+    )
   } else if (diferenca.abs().gt(TOLERANCIA)) {
     const semDocumento = diferenca.abs()
     const dentroDeFora = mes.declaradoFora.gte(semDocumento)
@@ -77,7 +81,8 @@ export function explicarComparacao(mes: ComparacaoDoMes): { resultado: Resultado
   if (falta.gt(TOLERANCIA)) {
     if (mes.aVencer) explicacoes.push(`O DAS com ${mes.issDeclarado.formatReais()} de ISS ainda não venceu.`)
     else if (mes.parcelado.gte(falta)) explicacoes.push(`${falta.formatReais()} de ISS estão em parcelamento na Receita Federal.`)
-    else if (mes.guias.gte(falta)) explicacoes.push(`${falta.formatReais()} de ISS foram pagos por guia do município, e não no DAS.`)
+    else if (mes.guias.gte(falta))
+      explicacoes.push(`${falta.formatReais()} de ISS foram pagos por guia do município, e não no DAS.`)
     else {
       imposto = true
       explicacoes.push(
@@ -87,7 +92,9 @@ export function explicarComparacao(mes: ComparacaoDoMes): { resultado: Resultado
       )
     }
   } else if (falta.abs().gt(TOLERANCIA))
-    explicacoes.push(`Recebidos ${falta.abs().formatReais()} além do ISS declarado: multa e juros, ou DAS de declaração substituída.`)
+    explicacoes.push(
+      `Recebidos ${falta.abs().formatReais()} além do ISS declarado: multa e juros, ou DAS de declaração substituída.`,
+    )
   const resultado = receita ? (imposto ? 'AMBAS' : 'RECEITA') : imposto ? 'IMPOSTO' : 'CONFERE'
   return { resultado, explicacoes: explicacoes.length > 0 ? explicacoes : ['Documentos, declaração e recebimento conferem.'] }
 }

@@ -24,7 +24,13 @@ export type SituacaoDivergencia = keyof typeof situacoesDivergencia
 /** The text of a notice: what the inspector wrote, or ours, and a line for each divergence. */
 export function textoDaNotificacao(
   texto: string,
-  divergencias: readonly { pa: Competencia; tipo: DivergenciaSimples; notas: Dinheiro; declarado: Dinheiro; diferenca: Dinheiro }[],
+  divergencias: readonly {
+    pa: Competencia
+    tipo: DivergenciaSimples
+    notas: Dinheiro
+    declarado: Dinheiro
+    diferenca: Dinheiro
+  }[],
 ): string {
   const inicio =
     texto.trim() ||

@@ -118,7 +118,10 @@ export function lerDeclaracao(
           })
         break
       case '01500':
-        declaracao.receitas.push({ competencia: campo.periodo(posicoes['01500'].competencia), valor: campo.valor(posicoes['01500'].valor) })
+        declaracao.receitas.push({
+          competencia: campo.periodo(posicoes['01500'].competencia),
+          valor: campo.valor(posicoes['01500'].valor),
+        })
         break
       case '03000':
         declaracao.filiais.push({
@@ -138,7 +141,9 @@ export function lerDeclaracao(
         filial?.detalhes.push({
           filialAtividade: atividade,
           faixa: 'A',
-          exigibilidade: exigibilidadesSimples.indexOf(exigibilidades[campo.texto(posicoes['03110'].qualificacaoIss)] ?? campo.falhar('a qualificação do ISS')),
+          exigibilidade: exigibilidadesSimples.indexOf(
+            exigibilidades[campo.texto(posicoes['03110'].qualificacaoIss)] ?? campo.falhar('a qualificação do ISS'),
+          ),
           municipioIncidencia: incidencia,
           receita: campo.valor(posicoes['03110'].receita),
           aliquotaIss: campo.aliquota(posicoes['03110'].aliquotaIss),

@@ -106,7 +106,9 @@ export type SituacaoParcelamento = keyof typeof situacoesParcelamento
 export function situacaoParcelamentoDe(texto: string): SituacaoParcelamento | null {
   const codigos = Object.keys(situacoesParcelamento) as SituacaoParcelamento[]
   const igual = (um: string) => um.localeCompare(texto.trim(), 'pt', { sensitivity: 'base' }) === 0
-  return codigos.find((um, indice) => igual(um) || igual(situacoesParcelamento[um]) || String(indice + 1) === texto.trim()) ?? null
+  return (
+    codigos.find((um, indice) => igual(um) || igual(situacoesParcelamento[um]) || String(indice + 1) === texto.trim()) ?? null
+  )
 }
 
 /** Schemes of which the Receita Federal tells the periods. */

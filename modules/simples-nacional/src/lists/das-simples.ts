@@ -73,7 +73,9 @@ function documentos({ db }: Context, filtros: z.output<typeof filters>) {
       vencimento: das.vencimento,
       total: das.total,
       iss: dinheiro(sql`coalesce((select sum(x.receita_principal + x.receita_multa + x.receita_juros) from pgdas_das_detalhe x
-        where x.municipio_id = ${das.municipioId} and x.das_id = ${das.id} and x.municipio_incidencia = ${tomDaCidade}), 0)`).as('iss_da_cidade'),
+        where x.municipio_id = ${das.municipioId} and x.das_id = ${das.id} and x.municipio_incidencia = ${tomDaCidade}), 0)`).as(
+        'iss_da_cidade',
+      ),
       pagoEm: das.pagoEm,
     })
     .from(das)

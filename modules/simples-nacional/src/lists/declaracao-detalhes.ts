@@ -46,7 +46,9 @@ function detalhes({ db }: Context, { declaracaoId }: z.output<typeof filters>) {
       faixa: detalhe.faixa,
       exigibilidade: sql<string>`case ${detalhe.exigibilidade} ${exigibilidade} end`.as('exigibilidade_rotulo'),
       municipio: sql<string>`case when ${detalhe.municipioIncidencia} = ${tomDaCidade} then 'Este município'
-        when ${detalhe.municipioIncidencia} is null then 'Não informado' else 'TOM ' || ${detalhe.municipioIncidencia} end`.as('incidencia'),
+        when ${detalhe.municipioIncidencia} is null then 'Não informado' else 'TOM ' || ${detalhe.municipioIncidencia} end`.as(
+        'incidencia',
+      ),
       receita: detalhe.receita,
       aliquota: detalhe.aliquotaIss,
       iss: detalhe.iss,

@@ -45,7 +45,9 @@ function declaracoes({ db }: Context, { competenciaInicial, competenciaFinal, bu
       cnpj: apuracao.cnpjMatriz,
       periodo: competencia(apuracao.periodo).as('periodo_da_declaracao'),
       transmissao: apuracao.transmissao,
-      operacao: sql<string>`case ${apuracao.operacao} when 'Retificacao' then 'Retificação' else 'Apuração' end`.as('operacao_rotulo'),
+      operacao: sql<string>`case ${apuracao.operacao} when 'Retificacao' then 'Retificação' else 'Apuração' end`.as(
+        'operacao_rotulo',
+      ),
       regime: sql<string>`case when ${apuracao.regimeCaixa} then 'Caixa' else 'Competência' end`.as('regime_da_declaracao'),
       receita: apuracao.receita,
       substituida: sql<boolean>`not ${apuracao.ativa}`.as('substituida'),

@@ -56,7 +56,8 @@ export const devedoresExclusaoSimples = defineList({
       label: 'Registrar recurso',
       icon: 'file-plus',
       call: registrarRecursoExclusao,
-      when: ({ passo, incluido, ciencia, recurso }) => emCiencia.includes(passo) && incluido && ciencia !== null && recurso === null,
+      when: ({ passo, incluido, ciencia, recurso }) =>
+        emCiencia.includes(passo) && incluido && ciencia !== null && recurso === null,
       send: ({ processoId, cnpj }) => ({ id: processoId, cnpj }),
       fields: z.object({ texto: longtextField({ label: 'Razões do recurso', required: true }) }),
       submit: 'Registrar',
@@ -129,7 +130,9 @@ function devedores({ db }: Context, { processoId }: z.output<typeof filters>) {
       regularizado: sql<boolean>`(${detalhe.regularizadoEm} is not null)`.as('regularizado'),
       passo: processo.situacao,
       notificado: sql<boolean>`(${processo.dataNotificacoes} is not null)`.as('notificado'),
-      recurso: sql<string | null>`case when ${recurso.id} is not null then coalesce(${recurso.decisao}, 'PENDENTE') end`.as('recurso_da_empresa'),
+      recurso: sql<string | null>`case when ${recurso.id} is not null then coalesce(${recurso.decisao}, 'PENDENTE') end`.as(
+        'recurso_da_empresa',
+      ),
       razoes: sql<string>`coalesce(${recurso.texto}, '')`.as('razoes_do_recurso'),
       situacao: sql<string>`case when ${recurso.decisao} = 'DEFERIDO' then 'Recurso deferido'
         when ${recurso.id} is not null and ${recurso.decisao} is null then 'Recurso em análise'
@@ -144,7 +147,11 @@ function devedores({ db }: Context, { processoId }: z.output<typeof filters>) {
     .innerJoin(processo, refere(detalhe.processoId, processo))
     .leftJoin(
       recurso,
-      and(eq(recurso.municipioId, detalhe.municipioId), eq(recurso.processoId, detalhe.processoId), eq(recurso.cnpj, detalhe.cnpj)),
+      and(
+        eq(recurso.municipioId, detalhe.municipioId),
+        eq(recurso.processoId, detalhe.processoId),
+        eq(recurso.cnpj, detalhe.cnpj),
+      ),
     )
     .where(processoId === null ? sql`false` : eq(detalhe.processoId, processoId))
 }

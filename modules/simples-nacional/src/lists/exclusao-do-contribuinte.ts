@@ -31,7 +31,8 @@ export const exclusaoDoContribuinte = defineList({
       label: 'Recorrer',
       icon: 'file-plus',
       call: recorrerExclusao,
-      when: ({ passo, ciencia, recurso: dele, incluido }) => emCiencia.includes(passo) && incluido && ciencia !== null && dele === null,
+      when: ({ passo, ciencia, recurso: dele, incluido }) =>
+        emCiencia.includes(passo) && incluido && ciencia !== null && dele === null,
       send: ({ id }) => ({ id }),
       question: 'O recurso suspende a exclusão até a decisão e só pode ser enviado uma vez.',
       fields: z.object({ texto: longtextField({ label: 'Razões do recurso', required: true }) }),
@@ -66,20 +67,30 @@ function notificacoes({ db, sessao }: Context) {
       ciencia: detalhe.dataNotificacao,
       incluido: detalhe.incluido,
       passo: processo.situacao,
-      recurso: sql<string | null>`case when ${recurso.id} is not null then coalesce(${recurso.decisao}, 'PENDENTE') end`.as('recurso_da_empresa'),
-      decisao: sql<string>`case when ${recurso.id} is null then 'Não apresentado' when ${recurso.decisao} = 'DEFERIDO' then 'Deferido'
+      recurso: sql<string | null>`case when ${recurso.id} is not null then coalesce(${recurso.decisao}, 'PENDENTE') end`.as(
+        'recurso_da_empresa',
+      ),
+      decisao:
+        sql<string>`case when ${recurso.id} is null then 'Não apresentado' when ${recurso.decisao} = 'DEFERIDO' then 'Deferido'
         when ${recurso.decisao} = 'INDEFERIDO' then 'Indeferido' else 'Em análise' end`.as('decisao_do_recurso'),
       fundamento: sql<string>`coalesce(${recurso.fundamento}, '')`.as('fundamento_da_decisao'),
-      situacao: sql<string>`case when not ${detalhe.incluido} then 'Retirada do processo' when ${detalhe.regularizadoEm} is not null then 'Regularizada'
+      situacao:
+        sql<string>`case when not ${detalhe.incluido} then 'Retirada do processo' when ${detalhe.regularizadoEm} is not null then 'Regularizada'
         when ${processo.situacao} = ${codigoSituacaoExclusao('PROCESSO_CANCELADO')} then 'Processo cancelado'
         when ${processo.situacao} = ${codigoSituacaoExclusao('PROCESSO_CONCLUIDO')} and ${detalhe.codigoEventoRetorno} is not null then 'Exclusão rejeitada'
-        when ${processo.situacao} = ${codigoSituacaoExclusao('PROCESSO_CONCLUIDO')} then 'Excluída do Simples' else 'Em curso' end`.as('situacao_da_empresa'),
+        when ${processo.situacao} = ${codigoSituacaoExclusao('PROCESSO_CONCLUIDO')} then 'Excluída do Simples' else 'Em curso' end`.as(
+          'situacao_da_empresa',
+        ),
     })
     .from(detalhe)
     .innerJoin(processo, refere(detalhe.processoId, processo))
     .leftJoin(
       recurso,
-      and(eq(recurso.municipioId, detalhe.municipioId), eq(recurso.processoId, detalhe.processoId), eq(recurso.cnpj, detalhe.cnpj)),
+      and(
+        eq(recurso.municipioId, detalhe.municipioId),
+        eq(recurso.processoId, detalhe.processoId),
+        eq(recurso.cnpj, detalhe.cnpj),
+      ),
     )
     .where(and(eq(detalhe.contribuinteId, sessao.pessoaSelecionadaId), sql`${processo.dataNotificacoes} is not null`))
 }

@@ -81,7 +81,9 @@ function periodos({ db, clock }: Context, filtros: z.output<typeof filters>) {
           ? sql`(${optante.cnpjBase} like ${`${digitos.slice(0, 8)}%`} or coalesce(nullif(${optante.nome}, ''), p.nome) ilike ${`%${procurado}%`})`
           : undefined,
         filtros.regime === null ? undefined : eq(optante.regime, filtros.regime as RegimeOptante),
-        filtros.em === null ? undefined : sql`${filtros.em}::date between ${optante.inicio} and coalesce(${optante.fim}, 'infinity'::date)`,
+        filtros.em === null
+          ? undefined
+          : sql`${filtros.em}::date between ${optante.inicio} and coalesce(${optante.fim}, 'infinity'::date)`,
         filtros.confronto === null ? undefined : sql`${confronto} = ${filtros.confronto}`,
       ),
     )

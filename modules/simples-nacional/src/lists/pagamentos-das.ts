@@ -48,9 +48,10 @@ function pagamentos({ db }: Context, { dataInicial, dataFinal, numero }: z.outpu
       valor: pagamento.valor,
       banco: pagamento.banco,
       agencia: pagamento.agencia,
-      situacao: sql<string>`case when ${das.id} is null then 'DAS desconhecido' when ${das.pagoEm} = ${pagamento.dataArrecadacao} then 'DAS baixado' else 'Pago em outro dia' end`.as(
-        'situacao_do_pagamento',
-      ),
+      situacao:
+        sql<string>`case when ${das.id} is null then 'DAS desconhecido' when ${das.pagoEm} = ${pagamento.dataArrecadacao} then 'DAS baixado' else 'Pago em outro dia' end`.as(
+          'situacao_do_pagamento',
+        ),
     })
     .from(pagamento)
     .leftJoin(das, and(eq(das.municipioId, pagamento.municipioId), eq(das.numero, pagamento.numeroDas)))

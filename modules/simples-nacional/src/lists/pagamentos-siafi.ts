@@ -27,7 +27,12 @@ export const pagamentosSiafi = defineList({
     { key: 'orgao', label: 'Órgão', kind: 'text' },
     { key: 'prestador', label: 'Prestador', kind: 'text', below: 'documento' },
     { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
-    { key: 'nota', label: 'Nota', kind: 'text', link: ({ notaId }) => (notaId ? `/home/actions/nota-fiscal?id=${notaId}` : null) },
+    {
+      key: 'nota',
+      label: 'Nota',
+      kind: 'text',
+      link: ({ notaId }) => (notaId ? `/home/actions/nota-fiscal?id=${notaId}` : null),
+    },
     { key: 'emissaoNota', label: 'Emissão da nota', kind: 'date', secondary: true },
     { key: 'valorNota', label: 'Valor da nota', kind: 'money', total: 'sum' },
     { key: 'valor', label: 'ISS', kind: 'money', total: 'sum' },
@@ -54,7 +59,8 @@ function pagamentos({ db }: Context, { dataInicial, dataFinal, contribuinte }: z
       emissaoNota: siafi.dataEmissaoNota,
       valorNota: siafi.valorNota,
       valor: siafi.valor,
-      situacao: sql<string>`case when ${siafi.notaFiscalId} is not null and ${siafi.escritPapelId} is not null then 'Nota e escrituração'
+      situacao:
+        sql<string>`case when ${siafi.notaFiscalId} is not null and ${siafi.escritPapelId} is not null then 'Nota e escrituração'
         when ${siafi.notaFiscalId} is not null then 'Nota encontrada' when ${siafi.escritPapelId} is not null then 'Escrituração encontrada'
         else 'Nota não encontrada' end`.as('situacao_do_pagamento'),
     })

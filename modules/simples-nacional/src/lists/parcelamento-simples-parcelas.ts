@@ -42,9 +42,10 @@ function parcelas({ db, clock }: Context, { parcelamentoId }: z.output<typeof fi
       valor: parcela.valor,
       iss: parcela.iss,
       pagoEm: parcela.dataArrecadacao,
-      situacao: sql<string>`case when ${parcela.dataArrecadacao} is not null then 'Paga' when ${parcela.vencimento} < ${clock.today()}::date then 'Vencida' else 'A vencer' end`.as(
-        'situacao_da_parcela',
-      ),
+      situacao:
+        sql<string>`case when ${parcela.dataArrecadacao} is not null then 'Paga' when ${parcela.vencimento} < ${clock.today()}::date then 'Vencida' else 'A vencer' end`.as(
+          'situacao_da_parcela',
+        ),
     })
     .from(parcela)
     .where(parcelamentoId === null ? sql`false` : eq(parcela.parcelamentoId, parcelamentoId))

@@ -53,7 +53,9 @@ function receitas({ db }: Context, { dataInicial, dataFinal, origem, papel, cont
   return db
     .select({
       chave: sql<string>`r.chave`.as('chave_da_receita'),
-      pessoaId: sql<number | null>`r.contribuinte_id`.mapWith((id: unknown) => (id === null ? null : Number(id))).as('pessoa_da_receita'),
+      pessoaId: sql<number | null>`r.contribuinte_id`
+        .mapWith((id: unknown) => (id === null ? null : Number(id)))
+        .as('pessoa_da_receita'),
       pagamento: sql<string>`r.pagamento::text`.as('dia_do_pagamento'),
       origem: sql<string>`case r.tipo_receita ${palavra} end`.as('origem_da_receita'),
       contribuinte: sql<string>`coalesce(r.nome, 'Sem cadastro')`.as('nome_do_contribuinte'),

@@ -1,7 +1,7 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { defineLote } from '@iss/lote/definition'
 import { acessoPgdas } from '../contract/importar-pgdas.ts'
-import type { GrupoLido } from '../domain/arquivo-descrito.ts'
+import type { GrupoLido } from '../server/arquivo-descrito.ts'
 import { type DeclaracaoPgdas, lerDeclaracao, type Registro } from '../domain/leiaute-pgdasd.ts'
 import { isDeclaracao } from '../domain/leiautes-simples.ts'
 import type { TipoArquivoPgdas, TipoArquivoSimples } from '../domain/pgdas.ts'

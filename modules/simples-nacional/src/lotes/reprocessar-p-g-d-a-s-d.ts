@@ -25,7 +25,13 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
   const rows = await db
     .select({ id: loteTable.id, em: loteTable.enviadoEm, resumo: loteTable.resumo })
     .from(loteTable)
-    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), inArray(sql`${loteTable.resumo} ->> 'tipo'`, [...tiposDeclaracao]), 'ids' in wanted ? inArray(loteTable.id, [...wanted.ids]) : undefined))
+    .where(
+      and(
+        eq(loteTable.tipo, importarPgdasLote.slug),
+        inArray(sql`${loteTable.resumo} ->> 'tipo'`, [...tiposDeclaracao]),
+        'ids' in wanted ? inArray(loteTable.id, [...wanted.ids]) : undefined,
+      ),
+    )
     .orderBy(desc(loteTable.id))
     .limit(20)
   return rows

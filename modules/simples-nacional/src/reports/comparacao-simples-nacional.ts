@@ -105,7 +105,21 @@ where regime_na_competencia(p.municipio_id, p.id, m.mes) = 'SIMPLES'
 order by p.nome, p.id, m.mes`
 
 async function* comparar(ctx: Context, filtros: Filtros) {
-  type Row = Record<'pessoa' | 'nome' | 'documento' | 'mes' | 'fora' | 'iss' | 'notas' | 'livros' | 'nacionais' | 'recebido' | 'guias' | 'parcelado', string> & {
+  type Row = Record<
+    | 'pessoa'
+    | 'nome'
+    | 'documento'
+    | 'mes'
+    | 'fora'
+    | 'iss'
+    | 'notas'
+    | 'livros'
+    | 'nacionais'
+    | 'recebido'
+    | 'guias'
+    | 'parcelado',
+    string
+  > & {
     declarado: string | null
     caixa: boolean
     aVencer: boolean

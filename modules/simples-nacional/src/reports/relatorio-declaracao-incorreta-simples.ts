@@ -65,9 +65,13 @@ export const declaracaoIncorretaSimples = defineReport({
       icon: 'mail',
       call: notificarDivergencias,
       about: ({ pessoaId }) => pessoaId,
-      question: 'Notificar cada contribuinte escolhido das suas divergências em aberto dos últimos 12 meses? Não pode ser desfeito.',
+      question:
+        'Notificar cada contribuinte escolhido das suas divergências em aberto dos últimos 12 meses? Não pode ser desfeito.',
       fields: z.object({
-        texto: longtextField({ label: 'Texto da notificação', help: 'As divergências de cada contribuinte seguem o texto. Vazio: o texto padrão.' }),
+        texto: longtextField({
+          label: 'Texto da notificação',
+          help: 'As divergências de cada contribuinte seguem o texto. Vazio: o texto padrão.',
+        }),
         prazoDias: integerField({ label: 'Prazo em dias úteis', min: 1, initial: 10 }),
         justificativa: longtextField({ label: 'Justificativa', required: true }),
       }),
@@ -84,7 +88,8 @@ export const declaracaoIncorretaSimples = defineReport({
       key: 'declaracao',
       label: 'Declaração nº',
       kind: 'text',
-      link: ({ apuracaoId }) => (apuracaoId ? `/home/actions/dados-simples-nacional?aba=declaracoes&declaracao=${apuracaoId}` : null),
+      link: ({ apuracaoId }) =>
+        apuracaoId ? `/home/actions/dados-simples-nacional?aba=declaracoes&declaracao=${apuracaoId}` : null,
     },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'notas', label: 'Valor nas notas', kind: 'money', total: 'sum' },

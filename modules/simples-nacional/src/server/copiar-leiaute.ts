@@ -30,6 +30,11 @@ export const copiarLeiaute = defineRegistryAction('leiautes-simples', 'copiar', 
   await ctx.db
     .insert(leiauteSimplesCampoTable)
     .values(campos.map(({ campo, registro, posicao }) => ({ leiauteId: leiaute.id, campo, registro: registro || null, posicao })))
-  await ctx.audit({ tipo: 'leiautes-simples.copiado', entidade: 'leiaute_simples', entidadeId: leiaute.id, depois: { tipo, inicio } })
+  await ctx.audit({
+    tipo: 'leiautes-simples.copiado',
+    entidade: 'leiaute_simples',
+    entidadeId: leiaute.id,
+    depois: { tipo, inicio },
+  })
   return `Leiaute ${tipo} copiado com ${counted(campos.length, 'campo', 'campos')}.`
 })

@@ -19,7 +19,10 @@ import {
 import { emCurso, getNaSituacao, listDetalhes } from './exclusao-simples.ts'
 
 /** Writes the appeal of a company in a run whose notifications are out. Refuses what `validarRecurso` does, and a second appeal. */
-async function protocolar(ctx: Context, { processoId, cnpj, texto }: { processoId: number; cnpj: string; texto: string }): Promise<void> {
+async function protocolar(
+  ctx: Context,
+  { processoId, cnpj, texto }: { processoId: number; cnpj: string; texto: string },
+): Promise<void> {
   await getNaSituacao(ctx, processoId, 'NOTIFICACAO_GERADA', 'NOTIFICACAO_EXPORTADA')
   const [um] = await listDetalhes(ctx, processoId, and(emCurso, eq(detalhe.cnpj, cnpj)))
   if (!um) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
@@ -63,39 +66,42 @@ export const recorrerOperation = implement(recorrerExclusao, async (ctx, { id, t
 })
 
 /** Decides an appeal once: granted, the company leaves the run; denied, it goes on and its term with it. */
-export const decidirRecursoOperation = implement(decidirRecursoExclusao, async (ctx, { id, cnpj: escrito, decisao, fundamento }) => {
-  await getNaSituacao(ctx, id, 'NOTIFICACAO_GERADA', 'NOTIFICACAO_EXPORTADA')
-  if (fundamento.trim() === '') refuse(simplesErrors.recursoSemFundamento)
-  const cnpj = normalizeDocumento(escrito)
-  const [decidido] = await ctx.db
-    .update(recurso)
-    .set({
-      decisao,
-      fundamento: fundamento.trim(),
-      decididoEm: ctx.clock.now(),
-      decididoPorId: ctx.sessao.pessoaUsuarioId,
+export const decidirRecursoOperation = implement(
+  decidirRecursoExclusao,
+  async (ctx, { id, cnpj: escrito, decisao, fundamento }) => {
+    await getNaSituacao(ctx, id, 'NOTIFICACAO_GERADA', 'NOTIFICACAO_EXPORTADA')
+    if (fundamento.trim() === '') refuse(simplesErrors.recursoSemFundamento)
+    const cnpj = normalizeDocumento(escrito)
+    const [decidido] = await ctx.db
+      .update(recurso)
+      .set({
+        decisao,
+        fundamento: fundamento.trim(),
+        decididoEm: ctx.clock.now(),
+        decididoPorId: ctx.sessao.pessoaUsuarioId,
+      })
+      .where(and(eq(recurso.processoId, id), eq(recurso.cnpj, cnpj), isNull(recurso.decisao)))
+      .returning({ id: recurso.id })
+    if (!decidido) return refuse(simplesErrors.recursoDecidido)
+    if (decisao === 'DEFERIDO')
+      await ctx.db
+        .update(detalhe)
+        .set({ incluido: false })
+        .where(and(eq(detalhe.processoId, id), eq(detalhe.cnpj, cnpj)))
+    await ctx.audit({
+      tipo: 'exclusao-simples.decisao',
+      entidade: 'processo_exclusao_simples',
+      entidadeId: id,
+      depois: { cnpj, recurso: decidido.id, decisao, fundamento: fundamento.trim() },
     })
-    .where(and(eq(recurso.processoId, id), eq(recurso.cnpj, cnpj), isNull(recurso.decisao)))
-    .returning({ id: recurso.id })
-  if (!decidido) return refuse(simplesErrors.recursoDecidido)
-  if (decisao === 'DEFERIDO')
-    await ctx.db
-      .update(detalhe)
-      .set({ incluido: false })
-      .where(and(eq(detalhe.processoId, id), eq(detalhe.cnpj, cnpj)))
-  await ctx.audit({
-    tipo: 'exclusao-simples.decisao',
-    entidade: 'processo_exclusao_simples',
-    entidadeId: id,
-    depois: { cnpj, recurso: decidido.id, decisao, fundamento: fundamento.trim() },
-  })
-  return {
-    mensagem:
-      decisao === 'DEFERIDO'
-        ? 'Recurso deferido: a empresa saiu do processo de exclusão.'
-        : `Recurso ${decisoesRecurso[decisao].toLowerCase()}: a exclusão da empresa segue.`,
-  }
-})
+    return {
+      mensagem:
+        decisao === 'DEFERIDO'
+          ? 'Recurso deferido: a empresa saiu do processo de exclusão.'
+          : `Recurso ${decisoesRecurso[decisao].toLowerCase()}: a exclusão da empresa segue.`,
+    }
+  },
+)
 
 /** Refuses to go on while a company waits for the decision of its appeal. */
 export async function refuseRecursoPendente({ db }: Context, processoId: number): Promise<void> {
@@ -104,7 +110,11 @@ export async function refuseRecursoPendente({ db }: Context, processoId: number)
     .from(recurso)
     .innerJoin(
       detalhe,
-      and(eq(detalhe.municipioId, recurso.municipioId), eq(detalhe.processoId, recurso.processoId), eq(detalhe.cnpj, recurso.cnpj)),
+      and(
+        eq(detalhe.municipioId, recurso.municipioId),
+        eq(detalhe.processoId, recurso.processoId),
+        eq(detalhe.cnpj, recurso.cnpj),
+      ),
     )
     .where(and(eq(recurso.processoId, processoId), isNull(recurso.decisao)))
     .orderBy(detalhe.nome)

@@ -2,14 +2,18 @@ import { type Data, instanteDe } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
-import { type GrupoLido, isIssDaCidade } from '../domain/arquivo-descrito.ts'
+import { type GrupoLido, isIssDaCidade } from './arquivo-descrito.ts'
 import { type TipoArquivoPgdas, type TipoDas, tiposDas } from '../domain/pgdas.ts'
 import { pagPagamentoTable, pgdasDasEmpresaTable } from '../tables/arquivos-simples.ts'
 import { pgdasApuracaoTable, pgdasDasDetalheTable, pgdasDasTable } from '../tables/pgdas.ts'
 import { isCadastrada } from './cadastro.ts'
 import type { Gravado } from './gravar-grupo.ts'
 
-const tipoPorArquivo: Partial<Record<TipoArquivoPgdas, TipoDas>> = { PGDASD_DAS: 'DAS', DAS_COBRANCA: 'COBRANCA', DAS_SENDA: 'SENDA' }
+const tipoPorArquivo: Partial<Record<TipoArquivoPgdas, TipoDas>> = {
+  PGDASD_DAS: 'DAS',
+  DAS_COBRANCA: 'COBRANCA',
+  DAS_SENDA: 'SENDA',
+}
 const reais = (texto: string | undefined) => Dinheiro.from(texto || '0.00')
 const mes = (texto: string) => `${texto}-01`
 
@@ -38,7 +42,9 @@ export async function gravarDas(
   const [apuracao] = await ctx.db
     .select({ id: pgdasApuracaoTable.id })
     .from(pgdasApuracaoTable)
-    .where(and(eq(pgdasApuracaoTable.cnpjMatriz, cnpj), eq(pgdasApuracaoTable.periodo, periodo), eq(pgdasApuracaoTable.ativa, true)))
+    .where(
+      and(eq(pgdasApuracaoTable.cnpjMatriz, cnpj), eq(pgdasApuracaoTable.periodo, periodo), eq(pgdasApuracaoTable.ativa, true)),
+    )
   const [das] = await ctx.db
     .insert(pgdasDasTable)
     .values({
@@ -107,7 +113,8 @@ export async function gravarPagamento(ctx: Context, { valores }: GrupoLido, impo
     .where(and(eq(pgdasDasTable.numero, numeroDas), isNull(pgdasDasTable.pagoEm)))
     .returning({ id: pgdasDasTable.id })
   return {
-    mensagem: baixados.length > 0 ? 'Pagamento importado; o DAS foi baixado.' : 'Pagamento importado; o DAS ainda não é conhecido.',
+    mensagem:
+      baixados.length > 0 ? 'Pagamento importado; o DAS foi baixado.' : 'Pagamento importado; o DAS ainda não é conhecido.',
     semCadastro,
     resultadoId: pago.id,
   }

@@ -2,7 +2,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
-import { cnpjBase, type GrupoLido } from '../domain/arquivo-descrito.ts'
+import { cnpjBase, type GrupoLido } from './arquivo-descrito.ts'
 import type { TipoDescrito } from '../domain/leiautes-simples.ts'
 import { optanteSimplesTable, pagamentoSiafiTable } from '../tables/arquivos-simples.ts'
 import { gravarDas, gravarPagamento } from './gravar-das.ts'
@@ -78,7 +78,9 @@ async function gravarSiafi(ctx: Context, { valores }: GrupoLido, importacaoId: n
   if (!gravado) return { mensagem: 'Pagamento do SIAFI já importado.', semEfeito: true, semCadastro: null }
   const ligado = [nota ? 'à nota' : '', entrada ? 'à escrituração do tomador' : ''].filter(Boolean).join(' e ')
   return {
-    mensagem: ligado ? `Pagamento do SIAFI importado e ligado ${ligado}.` : 'Pagamento do SIAFI importado; a nota não foi encontrada.',
+    mensagem: ligado
+      ? `Pagamento do SIAFI importado e ligado ${ligado}.`
+      : 'Pagamento do SIAFI importado; a nota não foi encontrada.',
     semCadastro: prestador ? null : texto('prestadorDocumento'),
     resultadoId: gravado.id,
   }

@@ -1,7 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { and, eq, sql } from 'drizzle-orm'
-import type { GrupoLido } from '../domain/arquivo-descrito.ts'
+import type { GrupoLido } from './arquivo-descrito.ts'
 import { situacaoParcelamentoDe, situacoesParcelamento } from '../domain/pgdas.ts'
 import {
   parcelamentoConsolidacaoTable as consolidacao,

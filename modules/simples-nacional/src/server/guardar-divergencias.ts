@@ -47,5 +47,7 @@ export async function marcarNotificadas(ctx: Context, pessoaId: number, quais: r
     await ctx.db
       .update(table)
       .set({ situacao: 'NOTIFICADO', notificadaEm: ctx.clock.now() })
-      .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, pa), eq(table.tipo, tipo), ne(table.situacao, 'REGULARIZADO')))
+      .where(
+        and(eq(table.pessoaId, pessoaId), eq(table.competencia, pa), eq(table.tipo, tipo), ne(table.situacao, 'REGULARIZADO')),
+      )
 }

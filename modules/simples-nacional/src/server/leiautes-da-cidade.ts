@@ -1,7 +1,13 @@
 import type { Context } from '@iss/platform/server'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type PosicoesDeclaracao, posicoesDeclaracao } from '../domain/leiaute-declaracao.ts'
-import { type LeiauteSimples, leiautesSimples, type TipoDeclaracao, tiposDeclaracao, type TipoDescrito } from '../domain/leiautes-simples.ts'
+import {
+  type LeiauteSimples,
+  leiautesSimples,
+  type TipoDeclaracao,
+  tiposDeclaracao,
+  type TipoDescrito,
+} from '../domain/leiautes-simples.ts'
 import { leiauteSimplesCampoTable as campo, leiauteSimplesTable as leiaute } from '../tables/leiaute-simples.ts'
 
 /** The layouts that hold in the city today: its own where it has them, else those of the program. Plain data. */
@@ -29,7 +35,9 @@ export async function lerLeiautesDaCidade({ db, clock }: Context): Promise<Leiau
     .where(sql`${leiaute.inicio} <= ${hoje}::date and coalesce(${leiaute.fim}, 'infinity'::date) >= ${hoje}::date`)
     .orderBy(asc(campo.id))
   const descritos: Record<string, LeiauteSimples> = { ...leiautesSimples }
-  const declaracoes: Record<string, PosicoesDeclaracao> = Object.fromEntries(tiposDeclaracao.map((tipo) => [tipo, posicoesDeclaracao]))
+  const declaracoes: Record<string, PosicoesDeclaracao> = Object.fromEntries(
+    tiposDeclaracao.map((tipo) => [tipo, posicoesDeclaracao]),
+  )
   for (const tipo of new Set(linhas.map((linha) => linha.tipo))) {
     const doTipo = linhas.filter((linha) => linha.tipo === tipo)
     if (tipo in declaracoes) {

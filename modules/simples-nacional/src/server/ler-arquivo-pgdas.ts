@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fill, refuse } from '@iss/kernel/errors'
 import { runInThread, type ThreadTask } from '@iss/platform/threads'
-import { lerArquivoDescrito } from '../domain/arquivo-descrito.ts'
+import { lerArquivoDescrito } from './arquivo-descrito.ts'
 import { lerArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { isDeclaracao } from '../domain/leiautes-simples.ts'
@@ -21,7 +21,10 @@ type Lido = {
   /** Hexadecimal, of the text. */
   sha256: string
   tipo: TipoArquivoSimples
-} & (({ forma: 'DECLARACOES' } & ReturnType<typeof lerArquivoPgdasd>) | ({ forma: 'GRUPOS' } & ReturnType<typeof lerArquivoDescrito>))
+} & (
+  | ({ forma: 'DECLARACOES' } & ReturnType<typeof lerArquivoPgdasd>)
+  | ({ forma: 'GRUPOS' } & ReturnType<typeof lerArquivoDescrito>)
+)
 
 /** Kind by the name of the file, checked against the chosen one; declarations of the PGDAS-D 2018 when neither says anything. */
 function tipoDoArquivo(nomes: readonly string[], informado: TipoArquivoSimples | null): TipoArquivoSimples {
@@ -43,7 +46,12 @@ export async function lerBytesPgdas({ nome, conteudo, codigoTom, leiautes, infor
       forma: 'DECLARACOES',
       ...lerArquivoPgdasd(aberto.texto.toString('utf8'), codigoTom, leiautes.declaracoes[tipo]),
     }
-  return { sha256, tipo, forma: 'GRUPOS', ...lerArquivoDescrito(aberto.texto, { tipo, leiaute: leiautes.descritos[tipo], codigoTom }) }
+  return {
+    sha256,
+    tipo,
+    forma: 'GRUPOS',
+    ...lerArquivoDescrito(aberto.texto, { tipo, leiaute: leiautes.descritos[tipo], codigoTom }),
+  }
 }
 
 const task: ThreadTask<Pedido, Lido> = { file: new URL(import.meta.url), name: 'lerBytesPgdas', limit: 180_000, values: true }

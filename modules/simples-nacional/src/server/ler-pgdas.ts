@@ -125,7 +125,7 @@ async function registrosDe({ db }: Context, id: number) {
   return linhas.map(({ situacao, documento, periodo, valor, ...linha }) => ({
     ...linha,
     documento: /^(\d{11}|[0-9A-Z]{14})$/.test(documento) ? formatDocumento(documento) : documento,
-    periodo: periodo === '' ? '' : Competencia.parse(periodo).format(),
+    periodo: periodo === '' ? '' : Competencia.from(periodo).format(),
     valor: valor === '' ? null : Dinheiro.from(valor),
     semEfeito: situacao === 'SEM_EFEITO',
   }))

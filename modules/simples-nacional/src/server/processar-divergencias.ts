@@ -14,15 +14,18 @@ const DIA = 21
 /** Months that each run looks at. */
 const MESES = 12
 
-export const notificarDivergenciasOperation = implement(notificarDivergencias, async (ctx, { ids, justificativa, ...valores }) => {
-  const faltas = checkSelectionReason(notificarDivergenciasLote, justificativa)
-  if (faltas.length > 0) refuse(faltas)
-  return orderOnSelection(ctx, notificarDivergenciasLote, {
-    valores,
-    motivo: justificativa,
-    itens: await itensDeContribuintes(ctx, ids),
-  })
-})
+export const notificarDivergenciasOperation = implement(
+  notificarDivergencias,
+  async (ctx, { ids, justificativa, ...valores }) => {
+    const faltas = checkSelectionReason(notificarDivergenciasLote, justificativa)
+    if (faltas.length > 0) refuse(faltas)
+    return orderOnSelection(ctx, notificarDivergenciasLote, {
+      valores,
+      motivo: justificativa,
+      itens: await itensDeContribuintes(ctx, ids),
+    })
+  },
+)
 
 type Parametros = { execucaoId: number }
 

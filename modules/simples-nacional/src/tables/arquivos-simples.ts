@@ -3,15 +3,12 @@ import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { RegimeOptante, SituacaoParcelamento } from '../domain/pgdas.ts'
 
 /** Company and month of a DAS, as its own file tells them. */
-export const pgdasDasEmpresaTable = tenantTable(
-  'pgdas_das_empresa',
-  {
-    dasId: idRef('das_id').notNull(),
-    cnpj: text('cnpj').notNull(),
-    nome: text('nome').notNull(),
-    periodo: dataCivil('periodo').notNull(),
-  },
-)
+export const pgdasDasEmpresaTable = tenantTable('pgdas_das_empresa', {
+  dasId: idRef('das_id').notNull(),
+  cnpj: text('cnpj').notNull(),
+  nome: text('nome').notNull(),
+  periodo: dataCivil('periodo').notNull(),
+})
 
 /** PAGPagamento: a payment of a DAS. */
 export const pagPagamentoTable = tenantTable('pag_pagamento', {

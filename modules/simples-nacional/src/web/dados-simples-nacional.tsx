@@ -4,7 +4,17 @@ import { Page } from '@iss/portal/page'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Stack } from '@mantine/core'
 
-const abas = ['optantes', 'declaracoes', 'das', 'pagamentos', 'parcelamentos', 'siafi', 'receita', 'atividades', 'leiautes'] as const
+const abas = [
+  'optantes',
+  'declaracoes',
+  'das',
+  'pagamentos',
+  'parcelamentos',
+  'siafi',
+  'receita',
+  'atividades',
+  'leiautes',
+] as const
 type Aba = (typeof abas)[number]
 
 /** What the Receita Federal and the SIAFI told the city: who opts and since when, DAS, payments, instalments, transfers, and what was received. */
@@ -25,7 +35,11 @@ export function Screen() {
           { value: 'parcelamentos' satisfies Aba, label: 'Parcelamentos', content: <Parcelamentos /> },
           { value: 'siafi' satisfies Aba, label: 'SIAFI', content: <ListView slug="pagamentos-siafi" /> },
           { value: 'receita' satisfies Aba, label: 'Receita realizada', content: <ListView slug="receitas-realizadas" /> },
-          { value: 'atividades' satisfies Aba, label: 'Receita por atividade', content: <ListView slug="receita-por-atividade" /> },
+          {
+            value: 'atividades' satisfies Aba,
+            label: 'Receita por atividade',
+            content: <ListView slug="receita-por-atividade" />,
+          },
           { value: 'leiautes' satisfies Aba, label: 'Leiautes', content: <ListView slug="campos-leiautes-simples" /> },
         ]}
       />

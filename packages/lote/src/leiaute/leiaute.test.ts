@@ -19,7 +19,15 @@ const colunas: Leiaute<Campo> = {
   registro: '',
   datas: 'DD/MM/AAAA',
   valores: 'VIRGULA',
-  lugares: { documento: 'Documento', nome: 'Razão social', data: 'Data', valor: 'Valor', numero: 'Número', retido: 'Retido', mes: 'Mês' },
+  lugares: {
+    documento: 'Documento',
+    nome: 'Razão social',
+    data: 'Data',
+    valor: 'Valor',
+    numero: 'Número',
+    retido: 'Retido',
+    mes: 'Mês',
+  },
 }
 const posicoes: Leiaute<Campo> = {
   ...colunas,

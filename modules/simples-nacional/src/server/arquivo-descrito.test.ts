@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lerArquivoDescrito } from './arquivo-descrito.ts'
 import { arquivoDescrito, type RegistroDeProva } from './arquivo-descrito-de-prova.ts'
-import { camposDoLeiaute } from './campos-do-leiaute.ts'
-import { leiautesSimples, type TipoDescrito } from './leiautes-simples.ts'
+import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
+import { leiautesSimples, type TipoDescrito } from '../domain/leiautes-simples.ts'
 import {
   codigosDividaAtivaSimples,
   codigosSimples,
@@ -10,7 +10,7 @@ import {
   sistemasOrigemDas,
   situacaoParcelamentoDe,
   tiposArquivoSimples,
-} from './pgdas.ts'
+} from '../domain/pgdas.ts'
 
 const ler = (tipo: TipoDescrito, texto: string, leiaute = leiautesSimples[tipo]) =>
   lerArquivoDescrito(Buffer.from(texto), { tipo, leiaute, codigoTom: '9901' })
@@ -29,18 +29,29 @@ describe('files of the Simples Nacional by descriptor', () => {
     const semPeriodo: RegistroDeProva = ['das', { ...das[1], numero: '09', periodo: '' }]
     const { arquivo, violations } = ler(
       'PGDASD_DAS',
-      arquivoDescrito('PGDASD_DAS', [das, tributo({}), tributo({ codigo: '1004', municipio: '' }), deFora, tributo({ municipio: '7107' }), semPeriodo]),
+      arquivoDescrito('PGDASD_DAS', [
+        das,
+        tributo({}),
+        tributo({ codigo: '1004', municipio: '' }),
+        deFora,
+        tributo({ municipio: '7107' }),
+        semPeriodo,
+      ]),
     )
     expect(violations).toEqual([])
     expect(arquivo).toMatchObject({ lidas: 3, outroMunicipio: 1, inicio: '2026-04-01', fim: '2026-04-30' })
-    expect(arquivo.doMunicipio.map(({ linha, valores, filhos }) => [linha, valores.numero, filhos.length])).toEqual([[2, '07', 2]])
+    expect(arquivo.doMunicipio.map(({ linha, valores, filhos }) => [linha, valores.numero, filhos.length])).toEqual([
+      [2, '07', 2],
+    ])
     expect(arquivo.erros).toEqual([{ linha: 7, mensagem: 'Linha 7: informe o campo Período de apuração.' }])
   })
 
   it('N3-9.1-04 N3-9.1-06 takes a tax by the codes of the Simples and of its active debt, and no other', () => {
     expect([codigosSimples.length, codigosDividaAtivaSimples[0], codigosDividaAtivaSimples.at(-1)]).toEqual([12, 1469, 1509])
     for (const codigo of [...codigosSimples, ...codigosDividaAtivaSimples])
-      expect(ler('DAS_COBRANCA', arquivoDescrito('DAS_COBRANCA', [das, tributo({ codigo: String(codigo) })])).arquivo.erros).toEqual([])
+      expect(
+        ler('DAS_COBRANCA', arquivoDescrito('DAS_COBRANCA', [das, tributo({ codigo: String(codigo) })])).arquivo.erros,
+      ).toEqual([])
     expect(ler('DAS_COBRANCA', arquivoDescrito('DAS_COBRANCA', [das, tributo({ codigo: '1510' })])).arquivo.erros).toEqual([
       { linha: 3, mensagem: 'Linha 3: o código 1510 não é de tributo do Simples Nacional.' },
     ])
@@ -97,7 +108,11 @@ describe('files of the Simples Nacional by descriptor', () => {
 
   it('every field of every kind has a place, a name and a kind; the required ones are told', () => {
     for (const tipo of tiposArquivoSimples)
-      for (const { posicao, rotulo, formato } of camposDoLeiaute(tipo)) expect([posicao, rotulo, formato].every(Boolean)).toBe(true)
-    expect(camposDoLeiaute('PGDASD2018').find(({ campo }) => campo === '03110.iss')).toMatchObject({ registro: '03110', posicao: '28' })
+      for (const { posicao, rotulo, formato } of camposDoLeiaute(tipo))
+        expect([posicao, rotulo, formato].every(Boolean)).toBe(true)
+    expect(camposDoLeiaute('PGDASD2018').find(({ campo }) => campo === '03110.iss')).toMatchObject({
+      registro: '03110',
+      posicao: '28',
+    })
   })
 })

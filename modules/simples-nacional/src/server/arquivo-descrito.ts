@@ -1,9 +1,9 @@
 import { isData, type Data } from '@iss/kernel/data'
 import type { Violation } from '@iss/kernel/errors'
 import { type Leiaute, lerPorLeiaute, type Modelo, type RegistroLido } from '@iss/lote/leiaute'
-import { simplesErrors } from './errors.ts'
-import { type LeiauteSimples, modelosSimples, type TipoDescrito } from './leiautes-simples.ts'
-import { codigosDividaAtivaSimples, codigosSimples, codigosTributo, situacaoParcelamentoDe } from './pgdas.ts'
+import { simplesErrors } from '../domain/errors.ts'
+import { type LeiauteSimples, modelosSimples, type TipoDescrito } from '../domain/leiautes-simples.ts'
+import { codigosDividaAtivaSimples, codigosSimples, codigosTributo, situacaoParcelamentoDe } from '../domain/pgdas.ts'
 
 /** A record below the first one of its group; values as `lerValor` gives them, '' where there is none. */
 export type FilhoLido = { readonly registro: string; readonly linha: number; readonly valores: Readonly<Record<string, string>> }
@@ -98,10 +98,14 @@ function conferir(tipo: TipoDescrito, raiz: RegistroLido, filhos: readonly Filho
   if (tipo === 'OPTANTES')
     return [
       ...(/^[0-9A-Z]{8}([0-9A-Z]{4}\d{2})?$/.test(limpo(valores.cnpj)) ? [] : [erro(linha, 'o CNPJ não pode ser lido.')]),
-      ...(/^(SIMPLES|MEI|SIMEI)$/i.test(valores.regime ?? '') ? [] : [erro(linha, `o regime '${valores.regime}' não é SIMPLES nem MEI.`)]),
+      ...(/^(SIMPLES|MEI|SIMEI)$/i.test(valores.regime ?? '')
+        ? []
+        : [erro(linha, `o regime '${valores.regime}' não é SIMPLES nem MEI.`)]),
       ...(valores.fim && valores.fim < (valores.inicio ?? '') ? [erro(linha, 'o fim é anterior ao início.')] : []),
     ]
-  const estranho = filhos.find(({ registro, valores: { codigo } }) => registro === 'tributo' && !codigosConhecidos.has(Number(codigo)))
+  const estranho = filhos.find(
+    ({ registro, valores: { codigo } }) => registro === 'tributo' && !codigosConhecidos.has(Number(codigo)),
+  )
   return estranho ? [erro(estranho.linha, `o código ${estranho.valores.codigo} não é de tributo do Simples Nacional.`)] : []
 }
 
