@@ -5,7 +5,7 @@ import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { codigoSituacaoExclusao, montarArquivoExclusao } from '../domain/exclusao-simples.ts'
-import { exclusaoDetalheTable, processoExclusaoTable } from '../tables/exclusao-simples.ts'
+import { exclusaoDetalheTable, exclusaoRecursoTable, processoExclusaoTable } from '../tables/exclusao-simples.ts'
 
 /** A concluded run of last year: one company settled in time, one was rejected by the Receita Federal. */
 export const exclusaoSimplesDemo = defineDemo({
@@ -53,6 +53,18 @@ export const exclusaoSimplesDemo = defineDemo({
       },
       { ...rejeitada, processoId: processo.id, valor: Dinheiro.from('238.00') },
     ])
+    await ctx.db.insert(exclusaoRecursoTable).values({
+      processoId: processo.id,
+      cnpj: zeta.documento,
+      contribuinteId: zeta.id,
+      texto: 'O débito foi pago por guia de outro exercício.',
+      protocoladoEm: instanteDe(plusDays(ciencia, 20), '11:00:00'),
+      registradoPorId: zeta.id,
+      decisao: 'INDEFERIDO',
+      fundamento: 'A guia apresentada é de outra competência.',
+      decididoEm: instanteDe(plusDays(ciencia, 33), '16:00:00'),
+      decididoPorId: fiscal.id,
+    })
     await ctx.audit({ tipo: 'demo.exclusao-simples', entidade: 'processo_exclusao_simples', entidadeId: processo.id })
   },
 })

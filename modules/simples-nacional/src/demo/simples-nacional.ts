@@ -9,6 +9,8 @@ import { valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../domain/pgdasd-de-prova.ts'
 import { arquivoDescrito, type RegistroDeProva } from '../server/arquivo-descrito-de-prova.ts'
 import type { TipoDescrito } from '../domain/leiautes-simples.ts'
+import { listDivergencias } from '../server/divergencias-do-simples.ts'
+import { guardarDivergencias, marcarNotificadas } from '../server/guardar-divergencias.ts'
 import { importarPgdas } from '../server/importar-pgdas.ts'
 import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
 
@@ -48,6 +50,7 @@ export const simplesNacionalDemo = defineDemo({
     }
     await importar(ctx, corrente)
     await importarOutros(ctx, corrente)
+    await divergencias(ctx, corrente)
     await ctx.audit({ tipo: 'demo.simples', entidade: 'pgdas_apuracao', depois: { empresas: empresas.length } })
   },
 })
@@ -126,6 +129,16 @@ async function importar(ctx: Context, corrente: Competencia): Promise<void> {
   ]
   const conteudo = Buffer.from(arquivoPgdasd(declaracoes))
   await importarPgdas(ctx, { nome: `90-0000-PUB-PGDASD2018-${anoMes(corrente)}01-01.txt`, conteudo, tipo: null })
+}
+
+/** The divergences of a year as the routine of the month keeps them, the two oldest of Delta notified. */
+async function divergencias(ctx: Context, corrente: Competencia): Promise<void> {
+  const periodo = { de: corrente.plusMonths(-12), ate: corrente.previous() }
+  await guardarDivergencias(ctx, periodo)
+  const delta = await findPessoaPorDocumento(ctx, demoDocumentos.delta)
+  if (!delta) throw new Error('The demonstration has no Delta')
+  const abertas = await listDivergencias(ctx, { ...periodo, pessoaId: delta.id, situacao: 'ABERTO' })
+  await marcarNotificadas(ctx, delta.id, abertas.slice(0, 2))
 }
 
 /** One file of each other kind: a charged DAS, one of the SENDA, one of a MEI, payments, two instalment plans, a transfer of the SIAFI, who opts. */
