@@ -132,7 +132,7 @@ describe('the other files of the Receita Federal, of the SIAFI and of who opts',
     expect((await importar('PARCELAMENTO', [plano('Encerrado por rescisão', '2025-03-01')])).linhas).toEqual([
       'O município já tem uma situação mais nova deste parcelamento.',
     ])
-    expect((await importar('PARCELAMENTO_ESP', [plano('Encerrado por rescisão', '2025-03-01')])).linhas).toEqual([
+    expect((await importar('PARCELAMENTO_ESP', [plano('Encerrado por rescisão', '2025-03-02')])).linhas).toEqual([
       'Parcelamento importado: Encerrado por rescisão.',
     ])
     expect(await recebido('PARCELA %')).toEqual(expect.arrayContaining([[0, '2025-02-01', '2025-02-27', '150.00']]))
