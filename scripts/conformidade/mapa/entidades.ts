@@ -284,9 +284,8 @@ export const entidades: Places = {
   },
   'E3-3.3-14 Message': { tabelas: ['topico_mensagem'] },
   'E3-3.3-15 Doubt': {
-    tabelas: ['topico'],
-    campos: { autor: 'criador_id', dataPergunta: 'data_abertura', dataResposta: 'topico_mensagem.data_envio' },
-    nota: 'uma dúvida é um tópico; as perguntas frequentes são texto',
+    tabelas: ['pergunta_frequente'],
+    campos: { autor: 'autor_id', dataPergunta: 'data_pergunta', dataResposta: 'data_resposta' },
   },
   'E3-3.3-17 Complaint': { tabelas: ['denuncia'] },
   'E3-3.3-18 Comunicado': { tabelas: ['comunicado'], campos: { perfil: 'perfis', destinatarios: 'comunicado_destinatario' } },

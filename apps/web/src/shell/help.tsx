@@ -1,5 +1,5 @@
 import { buscarAjudaDaTela } from '@iss/inicial/contract/ajuda-da-tela'
-import { perguntasFrequentes } from '@iss/inicial/domain/perguntas-frequentes'
+import { buscarPerguntasFrequentes } from '@iss/inicial/contract/perguntas-frequentes'
 import { useCall, useCanOpen } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { AccordionPanel } from '@iss/ui/accordion-panel'
@@ -40,7 +40,7 @@ export function Help() {
 function HelpDialog({ caminho, onClose }: { caminho: string; onClose: () => void }) {
   const { data, isError } = useCall(buscarAjudaDaTela, { caminho }, { silent: true })
   const canOpen = useCanOpen()
-  const perguntas = perguntasFrequentes.filter(({ tela }) => tela === caminho)
+  const perguntas = useCall(buscarPerguntasFrequentes, { tela: caminho }, { silent: true }).data?.lista ?? []
   const titulo = data?.titulo ?? 'esta tela'
   return (
     <Dialog opened onClose={onClose} title={data ? `Ajuda: ${data.titulo}` : 'Ajuda'} size="lg">

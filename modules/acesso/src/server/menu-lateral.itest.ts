@@ -150,10 +150,17 @@ describe('Solicitações of the staff', () => {
       '/home/actions/outras-solicitacoes',
       '/home/actions/solicitacao-cadastro',
     ]
-    expect(await ofertas('administrador')).toEqual(uteis)
     expect(await ofertas('fiscal')).toEqual(uteis)
-    expect(await ofertas('suporte')).toEqual([...uteis, '/home/actions/alteracao-senha'].toSorted())
-    expect(await lateral('suporte')).not.toContain('/home/actions/creditos-tomadores')
+  })
+  it('support and administrator are offered nothing of a taxpayer that could only be empty for them, and reach the help', async () => {
+    for (const usuario of ['suporte', 'administrador']) {
+      const quem = await scene.as(usuario)
+      expect(await menu(quem, 'solicitacoes'), usuario).toEqual([])
+      for (const path of ['creditos-tomadores', 'solicitacoes', 'documentos', 'central-contrib'])
+        expect(await lateral(usuario), usuario).not.toContain(`/home/actions/${path}`)
+      expect(await menu(quem, 'usuario'), usuario).toContain('/home/actions/ajuda')
+      expect(await quem.call(acesso, { acao: '/home/actions/documentos' }), usuario).toBe(true)
+    }
   })
 })
 

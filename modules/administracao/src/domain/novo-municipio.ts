@@ -29,6 +29,7 @@ export const tabelasDeBase = [
   'justificativa_indeferimento',
   'notificacao_modelo',
   'termo_fiscal_modelo',
+  'pergunta_frequente',
 ] as const
 
 /** What is wanting before a city issues, and where each is done. */

@@ -1,3 +1,4 @@
+import { formatDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
 import type { TermoSuporte, TipoAchado } from '../domain/suporte.ts'
@@ -59,6 +60,7 @@ export async function localizar(ctx: Context, { texto, codigo, numero }: TermoSu
   ])
   return rows.map(({ conta, quando, ...row }) => ({
     ...row,
+    detalhe: row.tipo === 'PESSOA' ? formatDocumento(row.detalhe) : row.detalhe,
     quando: quando?.toISOString() ?? null,
     contaId: conta === null ? null : Number(conta),
   }))

@@ -1,4 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { documentosAccess } from './consulta.ts'
 
 /** Asks for code and captcha when the server's own page of this address has no good proof (spec 1 §2.2, §2.3). */
@@ -15,5 +16,5 @@ export const telaDocumentos = defineScreen({
   component: 'documentos',
   aliases: ['/home/documento'],
   access: documentosAccess,
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 20, icone: 'file-text' }],
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 20, icone: 'file-text', access: menuDeContribuinte }],
 })

@@ -1,5 +1,6 @@
 import { perfisForaDaCentral } from '@iss/acesso/domain/permissoes-por-perfil'
 import { type Access, defineCall, defineScreen, okWire, versaoWire } from '@iss/platform/contract'
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { z } from 'zod'
 import { camposCentral } from '../domain/central-contrib.ts'
 
@@ -76,7 +77,7 @@ export const telaCentralContrib = defineScreen({
   component: 'central-contrib',
   access: centralAccess,
   menu: [
-    { area: 'lateral', grupo: 'Geral', ordem: 60, icone: 'id-badge-2' },
+    { area: 'lateral', grupo: 'Geral', ordem: 60, icone: 'id-badge-2', access: menuDeContribuinte },
     {
       area: 'usuario',
       grupo: 'Usuário',

@@ -1,10 +1,10 @@
 import { fold } from '@iss/kernel/texto'
 
 /** One question with its answer. `tela` is the address of the screen that does what is asked about. */
-export type Pergunta = { assunto: string; pergunta: string; resposta: string; tela?: string }
+export type Pergunta = { assunto: string; pergunta: string; resposta: string; tela?: string | null }
 
-/** What people ask most, by subject, in the order in which they are shown. Source: design S43. */
-export const perguntasFrequentes: readonly Pergunta[] = [
+/** What people ask most, by subject: the questions that come with the portal; a city keeps and changes its own. Source: design S43. */
+export const perguntasPadrao: readonly Pergunta[] = [
   {
     assunto: 'Emissão',
     pergunta: 'O que preciso para emitir a primeira nota fiscal eletrônica?',
@@ -93,7 +93,7 @@ export const perguntasFrequentes: readonly Pergunta[] = [
 ]
 
 /** The questions in which every word of `texto` occurs, in question, answer or subject, whatever case and accents; all when it is empty. */
-export function findPerguntas(texto: string, perguntas: readonly Pergunta[] = perguntasFrequentes): readonly Pergunta[] {
+export function findPerguntas(texto: string, perguntas: readonly Pergunta[]): readonly Pergunta[] {
   const palavras = fold(texto).split(/\s+/).filter(Boolean)
   return perguntas.filter(({ assunto, pergunta, resposta }) => {
     const tudo = fold(`${assunto} ${pergunta} ${resposta}`)

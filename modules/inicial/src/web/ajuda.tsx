@@ -3,19 +3,22 @@ import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
-import { useTelas } from '@iss/portal/hooks'
+import { useCall, useTelas } from '@iss/portal/hooks'
 import { AppLink, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, List, Stack, Text } from '@mantine/core'
+import { buscarPerguntasFrequentes } from '../contract/perguntas-frequentes.ts'
 import { telaAjuda } from '../contract/tela-ajuda.ts'
 import { PrimeirosPassos } from './parts/primeiros-passos.tsx'
+import { notasVersao } from '../domain/notas-versao.ts'
 import { findPerguntas, type Pergunta } from '../domain/perguntas-frequentes.ts'
 
 /** Questions and answers with a search box; what was typed stands in the address (design S43). */
 export function Screen() {
   const [search, setSearch] = useSearch()
   const busca = search.get('busca') ?? ''
-  const achadas = findPerguntas(busca)
+  const { data } = useCall(buscarPerguntasFrequentes, {})
+  const achadas = findPerguntas(busca, data?.lista ?? [])
   return (
     <Page title={telaAjuda.title}>
       <Stack>
@@ -29,12 +32,12 @@ export function Screen() {
               onChange={(texto) => setSearch({ busca: texto })}
             />
             <Text role="status" size="sm">
-              {counted(achadas.length, 'pergunta encontrada', 'perguntas encontradas')}
+              {data ? counted(achadas.length, 'pergunta encontrada', 'perguntas encontradas') : 'Carregando'}
             </Text>
           </Stack>
         </Panel>
         {busca === '' ? <PrimeirosPassos /> : null}
-        {achadas.length === 0 ? (
+        {data && achadas.length === 0 ? (
           <Panel>
             <EmptyState title="Nenhuma pergunta encontrada." description="Tente outras palavras ou pergunte a um fiscal." />
           </Panel>
@@ -43,9 +46,7 @@ export function Screen() {
             <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />
           ))
         )}
-        <Panel title="Novidades">
-          <Anchor href="/public/notas-versao">Notas da versão</Anchor>
-        </Panel>
+        {busca === '' ? <Novidades /> : null}
       </Stack>
     </Page>
   )
@@ -61,5 +62,22 @@ function Resposta({ pergunta: { pergunta, resposta, tela }, aberta }: { pergunta
         {destino ? <AppLink to={destino.path}>Abrir {destino.title}</AppLink> : null}
       </Stack>
     </AccordionPanel>
+  )
+}
+
+/** What the version in use brought, with the way to all. */
+function Novidades() {
+  const [nota] = notasVersao
+  return (
+    <Panel title="Novidades" description={nota ? `Versão ${nota.versao}: ${nota.titulo}` : undefined}>
+      <Stack gap="sm">
+        <List spacing={4}>
+          {nota?.mudancas.map((mudanca) => (
+            <List.Item key={mudanca}>{mudanca}</List.Item>
+          ))}
+        </List>
+        <Anchor href="/public/notas-versao">Notas da versão</Anchor>
+      </Stack>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { escoposIntegracao } from '@iss/acesso/domain/codigo-integracao'
 import { type Access, dataWire, defineCall, defineScreen, idWire, okWire } from '@iss/platform/contract'
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { z } from 'zod'
 
 /** Tables and codes are read with either key (decisions C5). */
@@ -116,5 +117,5 @@ export const telaCodigosIntegracao = defineScreen({
   title: 'Códigos para integração',
   component: 'codigos-integracao',
   access: leituraIntegracao,
-  menu: [{ area: 'solicitacoes', grupo: 'Integração', ordem: 240, icone: 'plug' }],
+  menu: [{ area: 'solicitacoes', grupo: 'Integração', ordem: 240, icone: 'plug', access: menuDeContribuinte }],
 })

@@ -12,7 +12,7 @@ import {
 } from '../contract/consultas.ts'
 import { autorizar } from '../contract/primeiro-acesso.ts'
 import { exibeDadosCompletosPrimeiroAcesso } from '../domain/chaves-publico.ts'
-import { notasVersao } from '../domain/notas-versao.ts'
+import { notasVersao } from '@iss/inicial/domain/notas-versao'
 import { listRemovidos } from './remover-inscricao-email.ts'
 
 let scene: Scene

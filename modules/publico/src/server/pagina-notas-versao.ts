@@ -1,5 +1,5 @@
 import { definePage, html, type PageAnswer } from '@iss/platform/server'
-import { notasVersao } from '../domain/notas-versao.ts'
+import { notasVersao } from '@iss/inicial/domain/notas-versao'
 
 const notas = (): PageAnswer => ({
   titulo: 'Notas da versão',

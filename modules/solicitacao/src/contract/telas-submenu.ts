@@ -1,4 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 
 const fora = ['gestor', 'fiscal', 'administrador'] as const
 
@@ -17,5 +18,5 @@ export const telaAlteracaoSenha = defineScreen({
   title: 'Alteração de Senha',
   access: { chaves: ['iss:acesso:senha:alterar'], naoPerfis: fora },
   redirectTo: '/home/senha',
-  menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 190, icone: 'lock', palavras: ['trocar a senha'] }],
+  menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 190, icone: 'lock', palavras: ['trocar a senha'], access: menuDeContribuinte }],
 })

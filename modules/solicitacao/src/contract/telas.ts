@@ -1,4 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { acessoSolicitacoes } from './solicitacao.ts'
 
 const fiscal = { perfis: ['fiscal'] } as const
@@ -51,7 +52,7 @@ export const telaSolicitacoes = defineScreen({
   title: 'Solicitações',
   access: acessoSolicitacoes,
   component: 'solicitacoes',
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 50, icone: 'clipboard-list' }],
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 50, icone: 'clipboard-list', access: menuDeContribuinte }],
 })
 
 /** Root of the area: the hub. */

@@ -1,3 +1,4 @@
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { formatEndereco } from '@iss/pessoa/domain/endereco'
 import { pessoaErrors } from '@iss/pessoa/domain/errors'
 import { tiposLogradouro } from '@iss/pessoa/domain/pessoa'
@@ -133,6 +134,7 @@ export const cadastro = defineRequest({
         area: 'solicitacoes',
         grupo: 'Cadastro',
         ordem: 205,
+        access: menuDeContribuinte,
         icone: 'user-cog',
         palavras: ['mudar o endereço', 'mudar os dados'],
       },

@@ -1,3 +1,4 @@
+import { menuDeContribuinte } from '@iss/portal/contract/menu'
 import { z } from 'zod'
 import { assuntosSolicitacao } from '../domain/assunto.ts'
 import { solicitacaoErrors } from '../domain/errors.ts'
@@ -34,6 +35,7 @@ export const generica = defineRequest({
         area: 'solicitacoes',
         grupo: 'Solicitações',
         ordem: 210,
+        access: menuDeContribuinte,
         icone: 'help-circle',
         palavras: ['perguntar ao fisco', 'pedir minha nota', 'certidão', 'restituição', 'parcelamento'],
       },
