@@ -55,6 +55,46 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
   expect(problems).toEqual([])
 })
 
+it('U3-3-01 every table has an identity, a municipality is one of those that are there, and days are dates', async () => {
+  const sem = await scene.owner<{ nome: string }>(
+    `select c.relname as nome from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+       and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+  )
+  expect(sem).toEqual([])
+  const soltas = await scene.owner<{ nome: string }>(
+    `select c.relname as nome from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'municipio_id'
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnotnull
+       and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.conkey[1] = a.attnum)`,
+  )
+  expect(soltas).toEqual([])
+  const textos = await scene.owner<{ nome: string }>(
+    `select table_name || '.' || column_name as nome from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and column_name ~ '^(data|inicio|fim|vencimento|validade)(_|$)'
+       and column_name !~ '(hora|tipo|motivo)'`,
+  )
+  expect(textos).toEqual([])
+})
+
+it('U3-3.1-09 U3-3.2-06 U3-3.5-06 U3-3.5-07 what the specification gives a beginning begins so', async () => {
+  const padrao = async (tabela: string, colunas: readonly string[]) => {
+    const rows = await scene.owner<{ coluna: string; padrao: string }>(
+      `select column_name as coluna, column_default as padrao from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and column_name = any ($2) order by column_name`,
+      [tabela, colunas],
+    )
+    expect(rows.map(({ coluna }) => coluna)).toEqual(colunas.toSorted())
+    return [...new Set(rows.map((row) => row.padrao))]
+  }
+  expect(await padrao('telefone', ['fax', 'principal'])).toEqual(['false'])
+  expect(await padrao('serie', ['requer_aut_estadual'])).toEqual(['false'])
+  expect(await padrao('saldo_competencia', ['existe_parcelamento_ativo', 'parcelamento_em_dia'])).toEqual(['false'])
+  expect(await padrao('saldo_competencia', ['faturado', 'imposto', 'imposto_retido', 'debito', 'encerrado', 'pago'])).toEqual([
+    '0',
+  ])
+})
+
 it('docs/esquema.md describes the tables and functions that are there (npm run esquema)', async () => {
   const root = resolve(import.meta.dirname, '../../..')
   expect(readFileSync(join(root, 'docs/esquema.md'), 'utf8')).toBe(await describeSchema(root, (sql) => scene.owner(sql)))

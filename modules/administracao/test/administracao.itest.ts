@@ -303,8 +303,17 @@ describe('R2-2.10-21 /home/actions/broadcast-notificacao (A26, E3-3.3-16), R2-2.
     expect(emails?.aguardando).toBeGreaterThanOrEqual(antes)
     expect(monitor.filas.length).toBeGreaterThanOrEqual(17)
     expect(monitor.processo.memoria).toBeGreaterThan(10_000_000)
+    expect(monitor.processo.cpuSegundos).toBeGreaterThan(0)
+    expect(Date.parse(monitor.processo.desde)).toBeGreaterThan(Date.UTC(2026, 0, 1))
     expect(monitor.servicos.map(({ servico }) => servico)).toEqual(
-      expect.arrayContaining(['Banco de dados', 'E-mail', 'Esquema']),
+      expect.arrayContaining([
+        'Banco de dados',
+        'E-mail',
+        'Esquema',
+        'Emissor Nacional: envio',
+        'Emissor Nacional: recebimento',
+        'Conector municipal',
+      ]),
     )
     await admin.call(pausarFila, { fila: 'filaEmails', pausar: false, motivo })
     expect(await pendentes()).toBe(antes)

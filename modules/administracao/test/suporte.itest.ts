@@ -41,6 +41,8 @@ describe('decision 0149: the support finds what the caller can say', () => {
     )
     for (const texto of [documento, documento.replace(/^(..)/, '$1.'), nome, 'alfa', 'ALFA@demonstracao.example'])
       expect(await achados(texto), texto).toContain('CONTA alfa')
+    const alfa = (await suporte.call(buscarSuporte, { texto: documento })).lista.find(({ tipo }) => tipo === 'PESSOA')
+    expect(alfa).toMatchObject({ detalhe: '40.000.001/0001-50', situacao: 'Ativa' })
     const [pedido] = await scene.owner<{ protocolo: string }>(
       'select protocolo from solicitacao where municipio_id = 1 and protocolo is not null order by id limit 1',
     )

@@ -9,7 +9,7 @@ const competencia = fc
 const months = fc.integer({ min: -1200, max: 1200 })
 
 describe('Competencia', () => {
-  it('U3-9.6-06 U3-3.5-08 has one meaning in every form', () => {
+  it('U3-9.6-06 U3-3.5-08 U3-3.2-02 has one meaning in every form', () => {
     const janeiro = Competencia.of(2026, 1)
     expect(janeiro.format()).toBe('01/2026')
     expect(janeiro.toString()).toBe('2026-01')

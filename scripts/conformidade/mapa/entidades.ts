@@ -119,14 +119,16 @@ export const entidades: Places = {
       'request change of trade name': 'solicita_nome_fantasia',
       'request change of regime': 'solicita_regime',
       'request change of phone': 'solicita_telefone',
+      'manage chart of accounts': 'plano_contas',
+      'construction-civil switches': 'construcao_civil',
       'notification switches': 'notificacoes',
       'migrator switches': 'migrador',
     },
   },
   'E3-3.1-31 VinculoAtividadeCNAE': {
     tabelas: ['pessoa_atividade'],
-    campos: { inicioVinculo: 'inicio', terminoVinculo: 'fim', atividade: 'cnae_id' },
-    nota: 'o vínculo é com a atividade do município; com a CNAE ainda não há',
+    campos: { inicioVinculo: 'inicio', terminoVinculo: 'fim', atividade: 'atividade_id' },
+    nota: 'o vínculo é com a atividade do município, que guarda a sua CNAE (atividade.cnae)',
   },
   'E3-3.1-27 PessoaPerfilDescontoBaseCalculo': {
     tabelas: ['pessoa_perfil_desconto_base'],
@@ -240,7 +242,11 @@ export const entidades: Places = {
   'E3-3.2-14 AIDF of printed documents': { tabelas: ['aidf'] },
   'E3-3.2-15 Invoice-import authorization': {
     tabelas: ['autorizacao_importacao'],
-    campos: { validade: 'fim', geradoPor: 'sistema' },
+    campos: {
+      validade: 'fim',
+      geradoPor: 'gerado_por',
+      guia: { sem: 'a autorização é gratuita aqui; uma taxa da prefeitura é paga por guia avulsa' },
+    },
   },
   'E3-3.2-16 Invoice origin': { tabelas: ['documento'], nota: 'a coluna origem' },
   'E3-3.2-17 Invoice-to-slip link': { tabelas: ['vinculo_documento'] },
@@ -251,18 +257,27 @@ export const entidades: Places = {
   },
   'E3-3.2-21 Import error record': { tabelas: ['lote_item'], campos: { tipoMensagem: 'resultado' } },
   'E3-3.2-22 Import file and web-service access records': {
-    tabelas: ['lote', 'codigo_integracao_acesso'],
+    tabelas: ['lote', 'acesso_web_servico'],
     campos: {
       arquivo: 'arquivo_id',
       contribuinte: 'pessoa_id',
       horario: 'enviado_em',
       usuarioImportacao: 'conta_id',
-      horarioAcesso: 'ultimo_em',
+      horarioAcesso: 'horario_acesso',
     },
   },
 
   'E3-3.3-01 Solicitacao': { tabelas: ['solicitacao'] },
-  'E3-3.3-02 SolicitacaoCadastroEventual': { pedido: 'CadastroEventual', campos: { atividadesContribuinte: 'atividades' } },
+  'E3-3.3-02 SolicitacaoCadastroEventual': {
+    pedido: 'CadastroEventual',
+    campos: {
+      atividadesContribuinte: 'atividades',
+      contribuinteMigrado: { sem: 'quem pede ainda não tem cadastro a migrar; a migração é da pessoa (pessoa_migracao_grp)' },
+    },
+  },
+  'E3-3.4-14 Activity classification': {
+    sem: 'a tabela da CNAE é pública e não muda por município; a atividade guarda a subclasse',
+  },
   'E3-3.3-03 Rejected-request payload': { chamadas: ['/atender/indeferir'] },
   'E3-3.3-04 SolicitacaoAIDF': { pedido: 'AIDF', campos: { grafica: 'graficaId', serie: 'serieId' } },
   'E3-3.3-05 SolicitacaoArquivo': { tabelas: ['solicitacao_arquivo'] },
@@ -271,7 +286,10 @@ export const entidades: Places = {
     campos: { relatorio: 'livro_autenticado.arquivo_id' },
   },
   'E3-3.3-07 Request with justification': { tabelas: ['solicitacao'], campos: { justification: 'observacao' } },
-  'E3-3.3-08 Generic request': { pedido: 'Generica' },
+  'E3-3.3-08 Generic request': {
+    pedido: 'Generica',
+    campos: { topico: { sem: 'a conversa fica nas mensagens da própria solicitação, sem tópico à parte' } },
+  },
   'E3-3.3-09 NFe request (ANFE)': { pedido: 'ANFE' },
   'E3-3.3-10 Discount profile for NFe request': { pedido: 'PerfilDescontoNotaFiscal' },
   'E3-3.3-12 ConfigSolicitacoes': {

@@ -53,7 +53,17 @@ export const outros: Places = {
   'N2-4-02 Deduction note state': { chamadas: ['/notadeducao/buscar'], nota: 'duas listas: com e sem vínculo' },
   'N2-4-04 Notice state': { tabelas: ['comunicado_lido'] },
   'N2-4-05 Menu state': { codigo: 'useMenu' },
+  'N3-3.4-01 Activity classification level': {
+    sem: 'a CNAE é a da Receita, só a subclasse se usa; os níveis acima não decidem nada',
+  },
   'N3-6-01 Profile (plural)': { lista: 'pluralPapel' },
+  'N3-8-01 Error-kind code': {
+    sem: 'o documento 1 §8 manda 409 com tipo no corpo; o 400 de negócio era do portal anterior (C1)',
+  },
+  'U3-8-01': { sem: 'o documento 1 §8 manda 409 com tipo no corpo; o 400 de negócio era do portal anterior (C1)' },
+  'N3-9.1-02 Fine (MULTA) tax code': { sem: 'o documento não diz a que tributo pertence cada código' },
+  'N3-9.1-03 Interest (JUROS) tax code': { sem: 'o documento não diz a que tributo pertence cada código' },
+  'N3-9.1-40 Bookkeeping origin': { valores: ['NFE', 'PAPEL', 'BANCO', 'ESPECIAL'] },
   'N3-9.1-01 Tax code id': { lista: 'codigosTributo' },
   'N3-9.1-14 Fine strategy': { valores: ['DIARIA', 'FAIXAS'] },
   'N3-9.1-29 Tax-rule combo': {
@@ -68,14 +78,15 @@ export const outros: Places = {
 
   'P2-2.4-01': { tela: '/home/emissao-menu' },
   'P2-2.4-04': { tela: '/home/recibo-locacao-menu/recibo-locacao-emissao' },
+  'P3-6-38': { sem: 'chave de um único município; o documento não diz que entrada ela abre' },
   'P3-6-67': { sem: 'gráfica é papel sem perfil de sessão (A-35)' },
   'P3-6-68': { sem: 'banco é papel sem perfil de sessão (A-35)' },
 
   'Q1-7.other-shared-session-calls-01 Upload': { chamadas: ['/file/upload'] },
   'Q2-2.17-01 last 10 reports': { chamadas: ['/relatorioassincrono/buscarPorTipo'] },
   'Q3-3.2-01 event log': { tabelas: ['auditoria_evento'] },
-  'Q3-3.2-02 RPS batch': { tabelas: ['importacao'] },
-  'Q3-3.2-03 import file and web-service access records': { tabelas: ['importacao', 'codigo_integracao_acesso'] },
+  'Q3-3.2-02 RPS batch': { tabelas: ['lote_rps'] },
+  'Q3-3.2-03 import file and web-service access records': { tabelas: ['lote', 'acesso_web_servico'] },
   'Q3-3.4-01 Scheduled synchronization': { tabelas: ['tnc_agendamento'] },
   'Q3-3.4-02 Sync script': { tabelas: ['tnc_sync_script'] },
   'Q3-3.5-01 Automatic closing': { trabalho: 'lote.encerramento-automatico' },

@@ -201,7 +201,7 @@ export const chamadas: readonly Linha[] = [
   [{ perfis: ['usuario'], nao: ['suporte'] }, 'spec 2 §2.13', '/topico/* /mensagem/*'],
   [{ perfis: ['usuario'], nao: [...fisco, 'suporte'] }, 'spec 2 §2.13', '/topico/salvar'],
   [{ perfis: ['fiscal', 'gestor'] }, 'spec 2 §2.13', '/topico/atribuir /topico/encaminhar /topico/indeferir /topico/reabrir'],
-  [{ perfis: ['administrador'] }, 'desenho', '/topico/avaliar'],
+  [{ perfis: ['administrador'] }, 'desenho', '/topico/avaliar /topico/converter'],
   [{ chaves: ['iss:chat'], nao: [...fisco, 'suporte'] }, 'spec 2 §2.4', '/chat/buscar /chat/iniciar /chat/avaliar'],
   [
     { perfis: ['suporte', 'fiscal', 'gestor'], chaves: ['iss:chat'] },

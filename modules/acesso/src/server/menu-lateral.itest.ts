@@ -111,6 +111,33 @@ describe('side menu', () => {
     expect(alvo('/home/emissao-menu')).toMatchObject({ tipo: 'redireciona', alvo: '/home/actions/emissaonf2' })
     expect(alvo('/home/escrituracao-menu')).toMatchObject({ tipo: 'redireciona', alvo: '/home/escrituracao/list' })
   })
+  it('U3-2-01 what needs a session stands under /home, what needs none is no part of it', () => {
+    const enderecos = (publicas: boolean) =>
+      scene.house.screens.filter(({ access }) => 'public' in access === publicas).map(({ path }) => path)
+    expect(enderecos(false).filter((path) => !path.startsWith('/home'))).toEqual([])
+    expect(enderecos(true).filter((path) => path.startsWith('/home'))).toEqual([])
+    expect(enderecos(true).filter((path) => path.startsWith('/public/')).length).toBeGreaterThan(5)
+  })
+  it('U3-1-01 each field of the domain has its screen', () => {
+    const paths = new Set(scene.house.screens.map(({ path }) => path))
+    const dominio = {
+      'taxpayer registry': '/home/actions/consulta-pessoa',
+      'electronic invoices': '/home/actions/emissaonf2',
+      'special ledger': '/home/actions/escrit-consulta',
+      'bank ledger': '/home/actions/escrit-banco',
+      'payment slips': '/home/actions/guias-contribuinte',
+      requests: '/home/actions/solicitacoes',
+      attendance: '/home/atendimento',
+      tickets: '/home/actions/duvidas',
+      'service orders': '/home/ordem-servico',
+      'nota premiada': '/home/configuracao/config-nota-premiada',
+      'Simples Nacional': '/home/actions/importar-p-g-d-a-s',
+      'DES-IF': '/home/actions/desif-declaracoes',
+      'data-warehouse analytics': '/home/actions/carrega-d-w',
+      'municipality configuration': '/home/configuracao/dados-municipio',
+    }
+    expect(Object.entries(dominio).filter(([, path]) => !paths.has(path))).toEqual([])
+  })
   it('C2-7-28 the filter finds by a part of the label, accents aside, what the user may open and nothing else', async () => {
     const alfa = await scene.as('alfa')
     const achados = await alfa.call(buscarMenuMap, { filtro: 'SOLICITACO' })

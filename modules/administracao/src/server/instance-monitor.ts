@@ -1,29 +1,26 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { refuse } from '@iss/kernel/errors'
 import { filasProcessamento, labelFila } from '@iss/fiscalizacao/domain/fila-processamento'
 import { processoAssincronoTable as processo } from '@iss/platform/db'
+import { readProcessFigures } from '@iss/platform/operator'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { buscarInstancias, pausarFila, reexecutarItem } from '../contract/monitor.ts'
 import { municipiosErrors as erros } from '../domain/municipios-errors.ts'
 
-const atraso = monitorEventLoopDelay({ resolution: 20 })
-atraso.enable()
-
 const iso = (data: Date | null) => data?.toISOString() ?? null
 
-function lerProcesso(ctx: Context) {
-  const { user, system } = process.cpuUsage()
-  const agora = ctx.clock.now().getTime()
+/** The process that answers, in the figures of its metrics. */
+async function lerProcesso(ctx: Context) {
+  const { memory, startedAt, cpuSeconds, delayMs } = await readProcessFigures()
   const { totalCount, idleCount, waitingCount } = ctx.pool
   return {
     versao: `Node.js ${process.version}`,
-    desde: new Date(agora - Math.trunc(process.uptime() * 1000)).toISOString(),
-    cpuSegundos: Math.trunc((user + system) / 1_000_000),
-    memoria: process.memoryUsage().rss,
-    atrasoMs: Math.trunc(atraso.mean / 10_000) / 100,
+    desde: new Date(startedAt * 1000).toISOString(),
+    cpuSegundos: Math.trunc(cpuSeconds),
+    memoria: memory,
+    atrasoMs: Math.trunc(delayMs * 100) / 100,
     conexoes: totalCount,
     conexoesOciosas: idleCount,
     esperando: waitingCount,
@@ -86,7 +83,7 @@ export const buscarInstanciasOperation = implement(buscarInstancias, async (ctx)
     .orderBy(desc(processo.agendado))
     .limit(20)
   return {
-    processo: lerProcesso(ctx),
+    processo: await lerProcesso(ctx),
     disco: await lerDisco(),
     filas: await lerFilas(ctx),
     servicos: servicos.map(({ servico, ultimo, detalhe }) => ({ servico, ultimo: iso(ultimo), detalhe: detalhe ?? '' })),

@@ -1,5 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
+import { labelSituacao, situacoes } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
 import type { TermoSuporte, TipoAchado } from '../domain/suporte.ts'
 
@@ -49,6 +50,12 @@ const achados = `
   union all
   select 'ERRO', e.id::text, e.nome, e.metodo || ' ' || e.rota, e.codigo, e.ocorrido_em, e.conta_id::text from erro_servidor e where e.requisicao = $1`
 
+/** The situation as screens say it: of a person by its labels, otherwise the word kept, in small letters. */
+function emPalavras({ tipo, situacao }: Pick<Linha, 'tipo' | 'situacao'>): string {
+  if (tipo === 'PESSOA') return labelSituacao[situacoes.find((uma) => uma === situacao) ?? 'ATIVO']
+  return /^[A-Z_]+$/.test(situacao) ? `${situacao[0]}${situacao.slice(1).toLowerCase().replaceAll('_', ' ')}` : situacao
+}
+
 /** What the support may be told of a text in the transaction's city; amounts and passwords are in none of it. */
 export async function localizar(ctx: Context, { texto, codigo, numero }: TermoSuporte) {
   const { rows } = await ctx.client.query<Linha>(achados, [
@@ -61,6 +68,7 @@ export async function localizar(ctx: Context, { texto, codigo, numero }: TermoSu
   return rows.map(({ conta, quando, ...row }) => ({
     ...row,
     detalhe: row.tipo === 'PESSOA' ? formatDocumento(row.detalhe) : row.detalhe,
+    situacao: emPalavras(row),
     quando: quando?.toISOString() ?? null,
     contaId: conta === null ? null : Number(conta),
   }))

@@ -1,4 +1,5 @@
 import { defineCall, defineScreen, fileAnswer, idWire, okWire, versaoWire } from '@iss/platform/contract'
+import { tiposOrdemServico } from '@iss/ordem-servico/domain/tipo-ordem-servico'
 import { z } from 'zod'
 import {
   acoesTopico,
@@ -42,6 +43,8 @@ const linha = z.object({
   dataFechamento: z.string().nullable(),
   ultimaAlteracao: z.string(),
   nota: z.number().int().nullable(),
+  /** The service order that was made of it. */
+  ordemServicoId: z.number().int().nullable(),
   /** Something of the other side that this side has not opened. */
   naoLido: z.boolean(),
   /** Whole days since the taxpayer's last word, while nobody answered it. */
@@ -146,6 +149,15 @@ export const avaliarTopico = defineCall({
   path: '/topico/avaliar',
   summary: 'Avaliação do administrador sobre uma dúvida',
   request: z.object({ ...alvo, avaliacao: z.enum(avaliacoesAdministrador) }),
+  access: administrador,
+})
+/** The administrator opens a service order with what was asked; once for a ticket. */
+export const converterTopico = defineCall({
+  ...escrita,
+  path: '/topico/converter',
+  summary: 'Converter uma dúvida em ordem de serviço',
+  request: z.object({ ...alvo, tipoOrdemServico: z.enum(tiposOrdemServico) }),
+  answer: okWire().extend({ ordemServicoId: z.number().int() }),
   access: administrador,
 })
 export const confirmarLeituraTopico = defineCall({

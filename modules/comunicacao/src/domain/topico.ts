@@ -48,6 +48,7 @@ export const acoesTopico = [
   'transferir',
   'encaminhar',
   'avaliar',
+  'converter',
 ] as const
 export type AcaoTopico = (typeof acoesTopico)[number]
 
@@ -61,7 +62,11 @@ const fisco = {
 export const acoesPermitidas: Readonly<Record<Remetente, Readonly<Record<SituacaoTopico, readonly AcaoTopico[]>>>> = {
   CONTRIBUINTE: { aberto: ['responder', 'fechar'], fechado: [], indeferido: [] },
   FISCO: fisco,
-  ADMINISTRADOR: { aberto: ['responder', 'fechar', 'avaliar'], fechado: ['avaliar'], indeferido: ['avaliar'] },
+  ADMINISTRADOR: {
+    aberto: ['responder', 'fechar', 'avaliar', 'converter'],
+    fechado: ['avaliar', 'converter'],
+    indeferido: ['avaliar'],
+  },
 }
 
 /** Whether a side may do something with a ticket of a situation. */

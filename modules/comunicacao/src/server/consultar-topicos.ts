@@ -56,6 +56,7 @@ async function toLinhas(ctx: Context, topicos: readonly Topico[]): Promise<Topic
       dataFechamento: topico.dataFechamento?.toISOString() ?? null,
       ultimaAlteracao: topico.ultimaAlteracao.toISOString(),
       nota: topico.nota,
+      ordemServicoId: topico.ordemServicoId,
       naoLido: deFora && lido === null,
       diasSemResposta:
         topico.situacao === 'aberto' && ultima?.remetente === 'CONTRIBUINTE'

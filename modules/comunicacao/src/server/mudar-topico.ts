@@ -1,10 +1,12 @@
-import { refuse } from '@iss/kernel/errors'
+import { fill, refuse } from '@iss/kernel/errors'
+import { abrirOrdem } from '@iss/ordem-servico/server'
 import { listPessoasPorPapel } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import {
   atribuirTopico,
   avaliarTopico,
+  converterTopico,
   encaminharTopico,
   fecharTopico,
   indeferirTopico,
@@ -12,13 +14,13 @@ import {
 } from '../contract/topico.ts'
 import { comunicacaoErrors, comunicacaoTexts } from '../domain/errors.ts'
 import type { AcaoTopico } from '../domain/topico.ts'
-import { type Topico, topicoTable } from '../tables/topico.ts'
+import { type Topico, topicoMensagemTable, topicoTable } from '../tables/topico.ts'
 import { assertAcao, getTopico, remetenteDe } from './acesso-topico.ts'
 import { avisarOutroLado } from './avisar-topico.ts'
 import { avisarTopico, incluirMensagem } from './escrever-topico.ts'
 
 type Mudanca = Partial<
-  Pick<Topico, 'situacao' | 'dataFechamento' | 'nota' | 'fiscalId' | 'encaminhado' | 'avaliacaoAdministrador'>
+  Pick<Topico, 'situacao' | 'dataFechamento' | 'nota' | 'fiscalId' | 'encaminhado' | 'avaliacaoAdministrador' | 'ordemServicoId'>
 >
 
 /** Changes a ticket under its version, and tells both sides' screens. */
@@ -87,4 +89,24 @@ export const encaminharTopicoOperation = implement(encaminharTopico, async (ctx,
 export const avaliarTopicoOperation = implement(avaliarTopico, async (ctx, { avaliacao, ...alvo }) => {
   await mudar(ctx, alvo, 'avaliar', { avaliacaoAdministrador: avaliacao })
   return { mensagem: comunicacaoTexts.topico.avaliar }
+})
+
+/** Opens a service order with the subject and the first message; the ticket keeps its number (A61). */
+export const converterTopicoOperation = implement(converterTopico, async (ctx, { tipoOrdemServico, ...alvo }) => {
+  const topico = await getTopico(ctx, alvo.id, true)
+  assertAcao(ctx, topico, 'converter')
+  if (topico.ordemServicoId !== null) refuse(fill(comunicacaoErrors.jaConvertido, { id: String(topico.ordemServicoId) }))
+  const [pergunta] = await ctx.db
+    .select({ texto: topicoMensagemTable.texto })
+    .from(topicoMensagemTable)
+    .where(eq(topicoMensagemTable.topicoId, topico.id))
+    .orderBy(asc(topicoMensagemTable.id))
+    .limit(1)
+  const ordem = await abrirOrdem(ctx, {
+    titulo: topico.assunto,
+    tipoOrdemServico,
+    descricao: `Dúvida ${topico.id} (${topico.categoria}): ${pergunta?.texto ?? topico.assunto}`,
+  })
+  await mudar(ctx, alvo, 'converter', { ordemServicoId: ordem.id })
+  return { mensagem: comunicacaoTexts.topico.converter.replace('{id}', String(ordem.id)), ordemServicoId: ordem.id }
 })

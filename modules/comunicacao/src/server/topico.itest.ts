@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   atribuirTopico,
   avaliarTopico,
+  converterTopico,
   buscarTopico,
   buscarTopicos,
   confirmarLeituraTopico,
@@ -108,7 +109,7 @@ describe('tickets', () => {
     expect(indeferido.mensagens.at(-1)?.texto).toBe('O assunto não é do ISS.')
   })
 
-  it('N3-4-04 taken, transferred, sent on to the administrator and evaluated by him', async () => {
+  it('N3-4-04 U3-4-02 A61 taken, transferred, sent on to the administrator and evaluated by him', async () => {
     const id = await abrir()
     await fiscal.call(atribuirTopico, await alvo(id))
     const nome = (await ler(fiscal, id)).fiscal
@@ -123,6 +124,24 @@ describe('tickets', () => {
     const defeitos = await administrador.call(buscarTopicos, { avaliacao: 'defeito', meus: false })
     expect(defeitos.map((row) => row.id)).toContain(id)
     expect((await fiscal.try(avaliarTopico, { ...(await alvo(id)), avaliacao: 'melhoria' })).status).toBe(403)
+
+    const pedido = { ...(await alvo(id)), tipoOrdemServico: 'ERRO_SISTEMA' as const }
+    expect((await fiscal.try(converterTopico, pedido)).status).toBe(403)
+    const { ordemServicoId } = await administrador.call(converterTopico, pedido)
+    const [ordem] = await scene.owner<{ titulo: string; tipo: string; descricao: string }>(
+      'select titulo, tipo_ordem_servico as tipo, descricao from ordem_servico where municipio_id = 1 and id = $1',
+      [ordemServicoId],
+    )
+    const lido = await ler(administrador, id)
+    expect(ordem).toMatchObject({ titulo: lido.assunto, tipo: 'ERRO_SISTEMA' })
+    expect(ordem?.descricao).toContain(lido.mensagens[0]?.texto)
+    expect(lido.ordemServicoId).toBe(ordemServicoId)
+    const outra = await administrador.try(converterTopico, { ...(await alvo(id)), tipoOrdemServico: 'MELHORIA' })
+    expect(outra.status).toBe(409)
+    expect(await linha(administrador, await abrir())).toMatchObject({
+      situacao: 'aberto',
+      avaliacaoAdministrador: 'não avaliado',
+    })
   })
 
   it('of two who change the same ticket the second is told; what is missing is told together', async () => {

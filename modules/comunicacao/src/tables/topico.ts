@@ -21,6 +21,8 @@ export const topicoTable = tenantTable('topico', {
   /** When each side opened the last message of the other; emptied by a new one. */
   lidoContribuinte: instante('lido_contribuinte'),
   lidoFisco: instante('lido_fisco'),
+  /** The service order that the administrator made of it. */
+  ordemServicoId: idRef('ordem_servico_id'),
   versao: integer('versao').notNull().default(1),
 })
 export type Topico = typeof topicoTable.$inferSelect

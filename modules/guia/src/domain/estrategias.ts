@@ -148,8 +148,20 @@ function porcentagemDe(sobre: Dinheiro, taxa: Aliquota, numerador: number, denom
   return sobre.ratio(taxa.toScaled() * BigInt(numerador), 1_000_000n * BigInt(denominador))
 }
 
+/** What names an interest: of the Selic the rates are not needed. */
+export type JurosDescritos =
+  | Exclude<EstrategiaJuros, { tipo: 'SELIC' }>
+  | Pick<Extract<EstrategiaJuros, { tipo: 'SELIC' }>, 'tipo' | 'inicioTempo'>
+
+/** The strategy that a way of counting the month stands for. */
+export const contagemDoMes = (contagem: string) => ({
+  proRataDiario: contagem === 'PRO_RATA_DIARIO',
+  proRataFracao: contagem === 'PRO_RATA_FRACAO',
+  contabilizaMesFracao: contagem === 'MES_E_FRACAO',
+})
+
 /** How an interest is named on screens: rate with 2 decimals, days or month, way of counting, start. Source: spec 3 §3.5, §9.1. */
-export function descricaoJuros(estrategia: EstrategiaJuros): string {
+export function descricaoJuros(estrategia: JurosDescritos): string {
   if (estrategia.tipo === 'NENHUM') return 'Sem juros'
   const depois = estrategia.inicioTempo === 'VENCIMENTO' ? '' : ` (cobrar após ${labelInicioTempo(estrategia.inicioTempo)} )`
   if (estrategia.tipo === 'SELIC') return `Juro Selic${depois}`

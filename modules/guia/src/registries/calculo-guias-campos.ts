@@ -1,8 +1,10 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, type Violation } from '@iss/kernel/errors'
 import type { Access } from '@iss/platform/contract'
 import { defineChild, defineRegistry, type Fields } from '@iss/registry/definition'
 import { guiaErrors } from '../domain/errors.ts'
+import { contagemDoMes, descricaoJuros } from '../domain/estrategias.ts'
 import { iniciosTempo, labelInicioTempo } from '../domain/tempo-atraso.ts'
 
 const multas = { NENHUMA: 'Nenhuma', DIARIA: 'Diária', FAIXAS: 'Por faixas' } as const
@@ -89,6 +91,23 @@ const camposCalculo = {
 
 const listaCalculo = ['papel', 'inicio', 'diaVencimento', 'correcaoIndiceId', 'multaTipo', 'jurosTipo', 'fonte'] as const
 
+/** The interest of a rule in the words of the specification. */
+function dizerJuros(valores: {
+  jurosTipo: string
+  jurosTaxa: Aliquota | null
+  jurosInicio: string | null
+  jurosContagem: string | null
+  jurosApenasUteis: boolean
+}): string {
+  const { jurosTipo, jurosTaxa, jurosContagem, jurosApenasUteis: apenasUteis } = valores
+  const inicioTempo = iniciosTempo.find((inicio) => inicio === valores.jurosInicio) ?? 'VENCIMENTO'
+  if (jurosTipo === 'SELIC') return descricaoJuros({ tipo: 'SELIC', inicioTempo })
+  const taxa = jurosTaxa ?? Aliquota.from('0')
+  if (jurosTipo === 'DIARIO') return descricaoJuros({ tipo: 'DIARIO', taxa, apenasUteis, inicioTempo })
+  if (jurosTipo === 'MENSAL') return descricaoJuros({ tipo: 'MENSAL', taxa, inicioTempo, ...contagemDoMes(jurosContagem ?? '') })
+  return descricaoJuros({ tipo: 'NENHUM' })
+}
+
 /** Whether fine and interest bring the figures that their kind needs. */
 function checkCalculo(valores: {
   multaTipo: string
@@ -156,6 +175,7 @@ export function defineCalculo(calculo: {
     table,
     fields: camposCalculo,
     list: listaCalculo,
+    told: [{ label: 'Como os juros contam', of: dizerJuros }],
     search: ['papel', 'fonte'],
     order: ['papel', '-inicio'],
     check: checkCalculo,

@@ -1,7 +1,7 @@
 import { refere } from '@iss/platform/db'
 import { formatData, plusDays } from '@iss/kernel/data'
 import { type Guia, guiaTable } from '../tables/guia.ts'
-import { enviarNotificacao } from '@iss/municipio/server'
+import { enviarNotificacao, isRemovido } from '@iss/municipio/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineRoutine } from '@iss/platform/server'
 import { and, eq, gte, isNotNull, lte, notExists } from 'drizzle-orm'
@@ -9,9 +9,6 @@ import { avisoGuiaTable as aviso } from '../tables/aviso-guia.ts'
 
 /** Days before the due date at which a guide is told about (K04), and after it within which an overdue one still is. */
 const DIAS = 5
-
-/** Who removed an address from the mailing says so (spec 1 §2.7). */
-type ListaRemovidos = { removidos(ctx: Context, enderecos: readonly string[]): Promise<readonly string[]> }
 
 /**
  * Tells taxpayers by mail of guides that fall due within five days and of those that fell due unpaid in the last five, each once, with the
@@ -53,12 +50,6 @@ async function avisar(ctx: Context, evento: 'GUIA_A_VENCER' | 'GUIA_VENCIDA', de
     const sent = await enviarNotificacao(ctx, evento, valoresDe(guia, nome), mensagemDe(ctx, evento, guia, nome, email))
     if (sent) await ctx.audit({ tipo: 'guia.aviso', entidade: 'guia', entidadeId: guia.id, depois: { evento } })
   }
-}
-
-async function isRemovido(ctx: Context, email: string): Promise<boolean> {
-  for (const lista of ctx.definitions<ListaRemovidos>('lista-removidos'))
-    if ((await lista.removidos(ctx, [email])).length > 0) return true
-  return false
 }
 
 const valoresDe = (guia: Guia, nome: string) => ({

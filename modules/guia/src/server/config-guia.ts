@@ -8,7 +8,7 @@ import { indiceTable } from '@iss/calendario/tables/indice'
 import type { Context } from '@iss/platform/server'
 import { type ConfigCalculo, calcularGuia, configCalculoPadrao, type ResultadoGuia } from '../domain/calculo-guia.ts'
 import { guiaErrors } from '../domain/errors.ts'
-import type { EstrategiaCorrecao, EstrategiaJuros, EstrategiaMulta } from '../domain/estrategias.ts'
+import { contagemDoMes, type EstrategiaCorrecao, type EstrategiaJuros, type EstrategiaMulta } from '../domain/estrategias.ts'
 import {
   calculoGuiaDenunciaFaixaTable,
   calculoGuiaDenunciaTable,
@@ -169,9 +169,7 @@ function jurosDe(linha: Linha, cotacoes: Cotacoes): EstrategiaJuros {
       tipo: 'MENSAL',
       taxa,
       inicioTempo,
-      proRataDiario: jurosContagem === 'PRO_RATA_DIARIO',
-      proRataFracao: jurosContagem === 'PRO_RATA_FRACAO',
-      contabilizaMesFracao: jurosContagem === 'MES_E_FRACAO',
+      ...contagemDoMes(jurosContagem),
     }
   const selic = jurosTipo === 'SELIC' && linha.jurosIndiceId !== null ? cotacoes.get(linha.jurosIndiceId) : undefined
   if (!selic) return { tipo: 'NENHUM' }

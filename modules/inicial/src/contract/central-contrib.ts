@@ -23,6 +23,8 @@ export const buscarCentralContrib = defineCall({
     telefone: z.string(),
     /** The user acts as himself: picture and e-mail are his own. */
     propria: z.boolean(),
+    /** Registered as an occasional taxpayer, who keeps his registration by a request of its own. */
+    eventual: z.boolean(),
     podeAlterarEmail: z.boolean(),
     podeAlterarImagem: z.boolean(),
     podeAlterarTelefone: z.boolean(),
@@ -34,6 +36,21 @@ export const buscarCentralContrib = defineCall({
     unidades: z.array(z.object({ sigla: z.string(), nome: z.string() })).nullable(),
     series: z
       .array(z.object({ id: z.number().int(), serie: z.string(), inicio: z.string(), fim: z.string().nullable() }))
+      .nullable(),
+    /** Accounts of the chart in force, of a bank only. */
+    planoContas: z.array(z.object({ conta: z.string(), nome: z.string(), cosif: z.string() })).nullable(),
+    /** Deductions of works allowed to the person; null also when there are none. */
+    construcaoCivil: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          tipo: z.string(),
+          obra: z.string(),
+          percentual: z.string().nullable(),
+          inicio: z.string(),
+          fim: z.string().nullable(),
+        }),
+      )
       .nullable(),
   }),
   access: centralAccess,

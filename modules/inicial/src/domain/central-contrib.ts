@@ -17,6 +17,8 @@ export const permissoesCentral = {
   migrador: { rotulo: 'Mostrar a sincronia com o cadastro da prefeitura', padrao: true },
   unidades: { rotulo: 'Mostrar a lista de unidades', padrao: true },
   series: { rotulo: 'Mostrar a lista de séries', padrao: true },
+  planoContas: { rotulo: 'Mostrar o plano de contas às instituições financeiras', padrao: true },
+  construcaoCivil: { rotulo: 'Mostrar as deduções de obra a quem as tem', padrao: true },
 } as const satisfies Record<string, { rotulo: string; padrao: boolean }>
 export type PermissaoCentral = keyof typeof permissoesCentral
 export type PermissoesCentral = Readonly<Record<PermissaoCentral, boolean>>

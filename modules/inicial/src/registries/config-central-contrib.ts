@@ -28,6 +28,8 @@ export const configCentralContrib = defineConfigForm({
     migrador: chave('migrador'),
     unidades: chave('unidades'),
     series: chave('series'),
+    planoContas: chave('planoContas'),
+    construcaoCivil: chave('construcaoCivil'),
   },
   tabs: [
     { label: 'Altera diretamente', fields: ['alteraEmail', 'alteraImagem', 'alteraTelefone'] },
@@ -44,6 +46,6 @@ export const configCentralContrib = defineConfigForm({
         'solicitaRegime',
       ],
     },
-    { label: 'Seções', fields: ['notificacoes', 'migrador', 'unidades', 'series'] },
+    { label: 'Seções', fields: ['notificacoes', 'migrador', 'unidades', 'series', 'planoContas', 'construcaoCivil'] },
   ],
 })

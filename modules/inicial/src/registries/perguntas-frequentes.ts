@@ -16,7 +16,13 @@ export const perguntasFrequentes = defineRegistry({
   table: 'pergunta_frequente',
   fields: {
     assunto: { label: 'Assunto', kind: 'text', required: true, max: 60, span: 6 },
-    tela: { label: 'Tela', kind: 'text', max: 200, span: 6, help: 'Endereço da tela que faz isso. Ex.: /home/actions/documentos.' },
+    tela: {
+      label: 'Tela',
+      kind: 'text',
+      max: 200,
+      span: 6,
+      help: 'Endereço da tela que faz isso. Ex.: /home/actions/documentos.',
+    },
     pergunta: { label: 'Pergunta', kind: 'text', required: true, max: 200, span: 12 },
     resposta: { label: 'Resposta', kind: 'longtext', max: 2000, span: 12 },
     publicada: { label: 'Publicada na ajuda', kind: 'boolean', initial: true, span: 4 },

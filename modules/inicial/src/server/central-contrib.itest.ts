@@ -127,6 +127,37 @@ describe('central do contribuinte (S32)', () => {
     expect(rows[1]?.dados.descricao).toContain('Regime do ISS: de "Faturamento" para "Simples"')
   })
 
+  it('E3-3.1-24 U3-3.2-04 who may deduct works sees which and until when, a bank its chart of accounts, and others neither', async () => {
+    await scene.owner(
+      `insert into tipo_abatimento_obra_contribuinte (municipio_id, pessoa_id, tipo_abatimento_obra_id, usuario_id, data_hora, obra, inicio, percentual)
+       select 1, p.id, (select min(id) from tipo_abatimento_obra where municipio_id = 1), p.id, now(), 'Prédio da Rua A', '2026-02-01', 40
+       from pessoa p where p.municipio_id = 1 and p.documento = '40000001000150'`,
+    )
+    const sua = await alfa.call(buscarCentralContrib, {})
+    expect(sua.construcaoCivil?.map(({ obra, percentual, inicio, fim }) => [obra, percentual, inicio, fim])).toContainEqual([
+      'Prédio da Rua A',
+      '40,00',
+      '2026-02-01',
+      null,
+    ])
+    expect(sua.planoContas).toBeNull()
+    const [serie] = await scene.owner<{ nome: string }>(
+      `select especie || '/' || codigo as nome from serie where municipio_id = 1 and codigo = 'E'`,
+    )
+    expect(sua.series?.map((uma) => uma.serie)).toContain(serie?.nome)
+    expect(await (await scene.as('maria')).call(buscarCentralContrib, {})).toMatchObject({
+      construcaoCivil: null,
+      planoContas: null,
+    })
+    const [banco] = await scene.owner<{ usuario: string; conta: string }>(
+      `select c.usuario, (select min(d.conta) from desif_conta d where d.municipio_id = 1 and d.plano_id = p.id) as conta
+       from desif_plano_contas p join conta_vinculo v on v.municipio_id = p.municipio_id and v.pessoa_id = p.pessoa_id
+       join conta c on c.id = v.conta_id where p.municipio_id = 1 order by p.inicio_competencia desc limit 1`,
+    )
+    const central = await (await scene.as(banco?.usuario ?? '')).call(buscarCentralContrib, {})
+    expect(central.planoContas?.[0]?.conta).toBe(banco?.conta)
+  })
+
   it('R2-2.9-06 config-central-contrib: what the city switches off has no button, and the call refuses it', async () => {
     const gestor = await scene.as('gestor')
     const { registro } = await gestor.call(calls.configuracao, {})
@@ -140,11 +171,13 @@ describe('central do contribuinte (S32)', () => {
         alteraEmail: false,
         alteraImagem: false,
         unidades: false,
+        construcaoCivil: false,
+        planoContas: false,
       },
     } as never)
     const beta = await scene.as('beta')
     const central = await beta.call(buscarCentralContrib, {})
-    expect(central).toMatchObject({ podeAlterarTelefone: false, unidades: null })
+    expect(central).toMatchObject({ podeAlterarTelefone: false, unidades: null, construcaoCivil: null, planoContas: null })
     expect(central.campos.find(({ campo }) => campo === 'regime')?.podeSolicitar).toBe(false)
     expect(central.campos.find(({ campo }) => campo === 'telefone')?.podeSolicitar).toBe(true)
     const semDdd = { campo: 'telefone', valor: '12', motivo: 'Linha nova desde janeiro.' }

@@ -6,7 +6,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { textOf } from '@iss/kinds'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoPrincipal, formatEndereco } from '@iss/pessoa/domain/endereco'
-import { labelSituacao } from '@iss/pessoa/domain/pessoa'
+import { isEventual, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
 import { findTelefonePrincipal, getPessoa, listServidores } from '@iss/pessoa/server'
 import { enderecoTable, papelTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
@@ -72,6 +72,37 @@ async function listSeries(ctx: Context, pessoaId: number) {
   return rows.map(({ autorizacao: { id, inicio, fim }, codigo, especie }) => ({ id, serie: `${especie}/${codigo}`, inicio, fim }))
 }
 
+/** The accounts of the chart that the person declared last (DES-IF, module 3); null without one. */
+async function listPlanoContas({ client }: Context, pessoaId: number) {
+  const { rows } = await client.query<{ conta: string; nome: string; cosif: string }>(
+    `select c.conta, c.nome, c.cosif from desif_conta c
+     where c.plano_id = (select p.id from desif_plano_contas p where p.pessoa_id = $1 order by p.inicio_competencia desc, p.id desc limit 1)
+     order by c.conta, c.mista`,
+    [pessoaId],
+  )
+  return rows.length === 0 ? null : rows
+}
+
+/** The deductions of works that an inspector allowed, the last first; null when there are none. */
+async function listDeducoesDeObra({ client }: Context, pessoaId: number) {
+  const { rows } = await client.query<{
+    id: number
+    tipo: string
+    obra: string
+    percentual: string | null
+    inicio: string
+    fim: string | null
+  }>(
+    `select d.id::float8 as id, t.nome as tipo, d.obra, replace(round(d.percentual, 2)::text, '.', ',') as percentual,
+       d.inicio::text as inicio, d.fim::text as fim
+     from tipo_abatimento_obra_contribuinte d
+     join tipo_abatimento_obra t on t.municipio_id = d.municipio_id and t.id = d.tipo_abatimento_obra_id
+     where d.pessoa_id = $1 order by d.inicio desc, d.id desc`,
+    [pessoaId],
+  )
+  return rows.length === 0 ? null : rows
+}
+
 /** Registration, contacts and lists of the selected person, under the permissions of the city. Source: design S32. */
 export const buscarCentralContribOperation = implement(buscarCentralContrib, async (ctx) => {
   const { pessoaSelecionadaId, pessoaUsuarioId } = ctx.sessao
@@ -88,6 +119,7 @@ export const buscarCentralContribOperation = implement(buscarCentralContrib, asy
     email: pessoa.email ?? '',
     telefone: (await findTelefonePrincipal(ctx, pessoa.id)) ?? '',
     propria,
+    eventual: isEventual(pessoa),
     // What the session lets him do is what the calls let him do.
     podeAlterarEmail: propria && isAllowed(alterarEmail.access, ctx.user),
     podeAlterarImagem: isAllowed(alterarAvatar.access, ctx.user),
@@ -110,5 +142,7 @@ export const buscarCentralContribOperation = implement(buscarCentralContrib, asy
           .orderBy(asc(unidadeTable.sigla))
       : null,
     series: permissoes.series ? await listSeries(ctx, pessoa.id) : null,
+    planoContas: permissoes.planoContas ? await listPlanoContas(ctx, pessoa.id) : null,
+    construcaoCivil: permissoes.construcaoCivil ? await listDeducoesDeObra(ctx, pessoa.id) : null,
   }
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 describe('start page', () => {
-  it('U2-2.5-03 shows the data of the selected person and the contact of the city', async () => {
+  it('U2-2.5-03 U3-3.1-01 shows the data of the selected person and the contact of the city', async () => {
     const { pessoa, contatoMunicipio } = await inicial(await scene.as('alfa'))
     expect(pessoa).toMatchObject({
       nome: 'Alfa Tecnologia Ltda',

@@ -53,6 +53,6 @@ export async function incluirPerguntasPadrao(ctx: Pick<Context, 'db' | 'clock'>)
 export const incluirPadrao = defineRegistryAction('perguntas-frequentes', 'incluirPadrao', async (ctx) => {
   const novas = await incluirPerguntasPadrao(ctx)
   if (novas === 0) return 'As perguntas do portal já estavam na lista.'
-  await ctx.audit({ tipo: 'pergunta-frequente.incluida', entidade: 'pergunta_frequente', entidadeId: null, depois: { novas } })
+  await ctx.audit({ tipo: 'pergunta-frequente.incluida', entidade: 'pergunta_frequente', depois: { novas } })
   return novas === 1 ? '1 pergunta incluída.' : `${novas} perguntas incluídas.`
 })

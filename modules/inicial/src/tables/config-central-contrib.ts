@@ -19,4 +19,6 @@ export const configCentralContribTable = tenantTable('config_central_contrib', {
   migrador: boolean('migrador').notNull().default(true),
   unidades: boolean('unidades').notNull().default(true),
   series: boolean('series').notNull().default(true),
+  planoContas: boolean('plano_contas').notNull().default(true),
+  construcaoCivil: boolean('construcao_civil').notNull().default(true),
 })

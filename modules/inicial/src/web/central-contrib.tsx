@@ -53,6 +53,31 @@ export function Screen() {
           />
         ) : null}
       </SimpleGrid>
+      {data.construcaoCivil ? (
+        <Lista
+          titulo="Deduções de obra"
+          colunas={['Dedução', 'Obra', 'Percentual', 'Início', 'Fim']}
+          linhas={data.construcaoCivil.map(({ id, tipo, obra, percentual, inicio, fim }) => ({
+            id: String(id),
+            celulas: [
+              tipo,
+              obra,
+              percentual === null ? 'O que for comprovado' : `${percentual}%`,
+              formatDate(inicio),
+              fim ? formatDate(fim) : 'Sem fim',
+            ],
+          }))}
+          vazio="Nenhuma dedução de obra."
+        />
+      ) : null}
+      {data.planoContas ? (
+        <Lista
+          titulo="Plano de contas"
+          colunas={['Conta', 'Nome', 'COSIF']}
+          linhas={data.planoContas.map(({ conta, nome, cosif }) => ({ id: conta, celulas: [conta, nome, cosif] }))}
+          vazio="Nenhuma conta declarada."
+        />
+      ) : null}
     </Page>
   )
 }

@@ -9,3 +9,5 @@ export const labelTipoCertificado: Readonly<Record<TipoCertificado, string>> = {
 
 /** Days before the end from which the gestor is warned. */
 export const avisoDias = 30
+/** Days before its end at which it is told of once more. */
+export const avisoFinalDias = 7

@@ -6,6 +6,8 @@ import {
   buscarListaMunicipioNotaPremiada,
   buscarListaMunicipioPorEstado,
 } from '../contract/municipios.ts'
+import { plusDays } from '@iss/kernel/data'
+import { avisarCertificados } from './avisos-de-certificado.ts'
 import { findMunicipioConfig, loadMunicipiosIbge } from './index.ts'
 
 let scene: Scene
@@ -58,4 +60,34 @@ it('C1-7 the public lists: clients, those with the prize programme, municipaliti
   expect(minas).toHaveLength(854)
   expect(minas[0]).toEqual({ codigo: '3100104', nome: 'Abadia dos Dourados', estado: 'MG' })
   expect((await scene.publico.try(buscarListaMunicipioPorEstado, { idEstado: 99 })).status).toBe(409)
+})
+
+it('A21 whoever manages the city is mailed before a certificate ends and after it, at each stage once', async () => {
+  const hoje = scene.clock.today()
+  const mails = () =>
+    scene.owner<{ assunto: string; para: string }>(
+      `select assunto, para::text as para from email where assunto ~ '^O certificado' order by id`,
+    )
+  await scene.owner(`update certificado set ativo = false`)
+  await scene.owner(
+    `insert into certificado (municipio_id, tipo_certificado, certificado, senha, titular, validade)
+     select 1, 'ASSINATURA', min(id), 'x', 'Prefeitura de Nova Serra', $1::date from arquivo where municipio_id = 1`,
+    [plusDays(hoje, 31)],
+  )
+  const vence = async (dias: number) => {
+    await scene.owner(`update certificado set validade = $1 where municipio_id = 1 and ativo`, [plusDays(hoje, dias)])
+    await scene.inCity(1, avisarCertificados)
+    await scene.inCity(2, avisarCertificados)
+  }
+  await vence(31)
+  expect(await mails()).toEqual([])
+  for (const dias of [30, 29, 7, 6, -1, -2]) await vence(dias)
+  const todos = await mails()
+  expect(todos.map(({ assunto }) => assunto.replace(/^O certificado .+ (vence|venceu) em/, '$1'))).toEqual([
+    'vence 15/05/2026',
+    'vence 22/04/2026',
+    'venceu 14/04/2026',
+  ])
+  expect(todos[0]?.para).toContain('gestor@')
+  expect(todos[0]?.para).toContain('administrador@')
 })

@@ -19,4 +19,5 @@ export const autorizacaoNfeTable = tenantTable('autorizacao_nfe', {
   inicio: dataCivil('inicio').notNull(),
   fim: dataCivil('fim'),
   vencimentoNotificado: boolean('vencimento_notificado').notNull().default(false),
+  avisoFinal: boolean('aviso_final').notNull().default(false),
 })

@@ -7,26 +7,14 @@ import { ordemServicoErrors, ordemServicoTexts } from '../domain/errors.ts'
 import { datasDaSituacao, labelSituacaoOrdemServico, type Lado } from '../domain/situacao.ts'
 import { validarOrdem } from '../domain/validar-ordem.ts'
 import { type OrdemServico, ordemServicoItemTable, ordemServicoTable } from '../tables/ordem-servico.ts'
+import { abrirOrdem } from './abrir-ordem.ts'
 import { getOrdem, ladoDe } from './acesso-ordem.ts'
 import { anexar } from './arquivo-ordem.ts'
 import { avisarOutroLado } from './avisar-outro-lado.ts'
 
 async function abrir(ctx: Context, input: SalvarOrdem): Promise<OrdemServico> {
   if (input.tipoOrdemServico === null) refuse(ordemServicoErrors.tipoObrigatorio)
-  const [ordem] = await ctx.db
-    .insert(ordemServicoTable)
-    .values({
-      solicitanteId: ctx.sessao.pessoaSelecionadaId,
-      abertoPorId: ctx.sessao.pessoaUsuarioId,
-      titulo: input.titulo.trim(),
-      tipoOrdemServico: input.tipoOrdemServico,
-      descricao: input.descricao.trim(),
-      abertura: ctx.clock.now(),
-    })
-    .returning()
-  if (!ordem) throw new Error('The service order was not written')
-  await ctx.audit({ tipo: 'ordem-servico.aberta', entidade: 'ordem_servico', entidadeId: ordem.id, depois: ordem })
-  return ordem
+  return abrirOrdem(ctx, { titulo: input.titulo, tipoOrdemServico: input.tipoOrdemServico, descricao: input.descricao })
 }
 
 /** Title and type are the requester's; the description stays as it was opened. Source: spec 2 §2.14. */

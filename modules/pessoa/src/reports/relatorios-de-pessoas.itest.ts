@@ -18,7 +18,7 @@ const count = async (sql: string) => (await rows<{ n: number }>(`select count(*)
 describe('R2-2.8-02 relatorio-prestadores (F11)', () => {
   const slug = 'relatorio-prestadores'
 
-  it('lists at first only active and permanent providers', async () => {
+  it('U3-4-01 lists at first only active and permanent providers', async () => {
     const page = await search(slug, { situacao: 'ATIVO', natureza: 'PERMANENTE' })
     expect(page.total).toBe(
       await count(`pessoa where municipio_id = 1 and prestador and situacao = 'ATIVO' and natureza_cadastro = 'PERMANENTE'`),

@@ -4,7 +4,7 @@ import { findPessoa } from '@iss/pessoa/server'
 import { defineRequest } from '@iss/solicitacao/server'
 import { dadosCadastro } from '../domain/dados-cadastro.ts'
 import { publicoErrors } from '../domain/errors.ts'
-import { camposCadastro, listOpcoesAtividade, resumirCadastro } from '../server/campos-cadastro.ts'
+import { camposCadastro, listOpcoesAtividade, resumirCadastro, valoresDoCadastrado } from '../server/campos-cadastro.ts'
 import { efetivarCadastro, verificarCadastro } from '../server/efetivar-cadastro.ts'
 
 /** Registration of an occasional taxpayer: approval makes a person who issues standalone notes only (spec 1 §5, screens S31, F146). */
@@ -13,7 +13,16 @@ export const cadastroEventual = defineRequest({
   schema: dadosCadastro,
   fields: camposCadastro,
   access: { chaves: ['iss:centralContrib'], naoPerfis: ['gestor', 'fiscal'] },
-  preparar: async (ctx) => ({ opcoes: { atividades: await listOpcoesAtividade(ctx) } }),
+  tela: {
+    path: '/home/actions/cadastro-eventual',
+    title: 'Cadastro eventual',
+    orientacao:
+      'Preencha os seus dados e anexe os documentos que os comprovam. Depois da aprovação a tela de nota avulsa fica disponível.',
+  },
+  preparar: async (ctx, contribuinteId) => ({
+    opcoes: { atividades: await listOpcoesAtividade(ctx) },
+    valores: await valoresDoCadastrado(ctx, contribuinteId),
+  }),
   alvo: (dados, contribuinteId) => (contribuinteId === null ? `documento:${dados.documento}` : `contribuinte:${contribuinteId}`),
   assunto: ({ nome }) => nome,
   async validar(ctx, dados, contribuinteId) {

@@ -9,7 +9,8 @@ import type { Context } from '@iss/platform/server'
 import { type ComparedLine, comparedLine, type RequestField } from '@iss/solicitacao/contract/request-field'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { type DadosCadastro, hasEndereco } from '../domain/dados-cadastro.ts'
+import type { z } from 'zod'
+import { type DadosCadastro, type dadosCadastro, hasEndereco } from '../domain/dados-cadastro.ts'
 
 /** How screens draw a registration, in this order. */
 export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
@@ -29,7 +30,7 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
   numero: { label: 'Número', kind: 'text', span: 3, maxLength: 20 },
   complemento: { label: 'Complemento', kind: 'text', span: 3, maxLength: 80 },
   bairro: { label: 'Bairro', kind: 'text', span: 3, maxLength: 80 },
-  municipioEndereco: { label: 'Município (código IBGE)', kind: 'text', span: 3, maxLength: 7 },
+  municipioEndereco: { label: 'Município', kind: 'text', span: 6, maxLength: 7, municipio: true },
   estadoEndereco: { label: 'UF', kind: 'text', span: 3, maxLength: 2 },
   pais: { label: 'País', kind: 'text', span: 3, maxLength: 60 },
   crc: { label: 'CRC', kind: 'text', span: 3, maxLength: 20 },
@@ -62,6 +63,32 @@ export async function listOpcoesAtividade(ctx: Context): Promise<{ value: number
     .where(eq(atividadeTable.ativa, true))
     .orderBy(asc(atividadeTable.codigo))
   return rows.map((row) => ({ value: row.id, label: `${row.codigoExibido} ${row.resumo}` }))
+}
+
+/** What is registered of a person, as a registration begins with it. */
+export async function valoresDoCadastrado(ctx: Context, pessoaId: number): Promise<Partial<z.input<typeof dadosCadastro>>> {
+  const pessoa = await findPessoa(ctx, pessoaId)
+  if (!pessoa) return {}
+  const endereco = await findEnderecoPrincipal(ctx, pessoaId)
+  return {
+    documento: pessoa.documento,
+    nome: pessoa.nome,
+    email: pessoa.email ?? '',
+    telefone: (await findTelefonePrincipal(ctx, pessoaId)) ?? '',
+    tipoRegime: pessoa.regimeIssTipo,
+    ...(endereco
+      ? {
+          cep: endereco.cep ?? '',
+          logradouroTipo: tiposLogradouro.find((tipo) => tipo === endereco.logradouroTipo) ?? null,
+          logradouroNome: endereco.logradouroNome,
+          numero: endereco.numero ?? '',
+          complemento: endereco.complemento ?? '',
+          bairro: endereco.bairro ?? '',
+          municipioEndereco: endereco.municipioCodigo ?? '',
+          estadoEndereco: endereco.uf ?? '',
+        }
+      : {}),
+  }
 }
 
 async function nomesAtividades(ctx: Context, ids: readonly number[]): Promise<string | null> {

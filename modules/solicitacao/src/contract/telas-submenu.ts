@@ -18,5 +18,14 @@ export const telaAlteracaoSenha = defineScreen({
   title: 'Alteração de Senha',
   access: { chaves: ['iss:acesso:senha:alterar'], naoPerfis: fora },
   redirectTo: '/home/senha',
-  menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 190, icone: 'lock', palavras: ['trocar a senha'], access: menuDeContribuinte }],
+  menu: [
+    {
+      area: 'solicitacoes',
+      grupo: 'Cadastro',
+      ordem: 190,
+      icone: 'lock',
+      palavras: ['trocar a senha'],
+      access: menuDeContribuinte,
+    },
+  ],
 })

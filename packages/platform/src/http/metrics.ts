@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { SettingsError } from '../operator/index.ts'
+import { Histogram, Registry } from 'prom-client'
+import { processRegistry, SettingsError } from '../operator/index.ts'
 
 /** Prometheus metrics of one process: durations by method, route pattern and status; never addresses with personal data. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'iss_http_duracao_segundos',
     help: 'Duração das requisições HTTP',
@@ -16,7 +15,7 @@ export function createMetrics() {
   })
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => Registry.merge([processRegistry, registry]).metrics(),
     observe: (metodo: string, rota: string, status: number, ms: number) =>
       duration.observe({ metodo, rota, status: String(status) }, ms / 1000),
   }

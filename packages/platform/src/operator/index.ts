@@ -40,3 +40,4 @@ export function readAll<T extends Record<string, unknown>>(readers: { [K in keyo
   if (refusals.length > 0) throw new SettingsError(refusals.join(' '))
   return values as T
 }
+export { type ProcessFigures, processRegistry, readProcessFigures } from './process-figures.ts'

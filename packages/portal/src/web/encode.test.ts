@@ -57,6 +57,11 @@ describe('buildUrl', () => {
       buildUrl('/v2/rest', { method: 'GET', path: '/arquivo/download/:id' }, { id: 7, tipo: ['a', 'b'], nada: null }).url,
     ).toBe('/v2/rest/arquivo/download/7?tipo=a&tipo=b')
   })
+  it('U3-3.2-03 a plus sign in an id stays one: it travels as %2B', () => {
+    const url = buildUrl('/v2/rest', { method: 'GET', path: '/solicitacao/buscarTO/:id' }, { id: 'a+b', de: 'c+d' }).url
+    expect(url).toBe('/v2/rest/solicitacao/buscarTO/a%2Bb?de=c%2Bd')
+    expect(new URL(url, 'http://localhost').searchParams.get('de')).toBe('c+d')
+  })
   it('leaves the rest of a POST to the body', () => {
     expect(buildUrl('/v2/rest', { method: 'POST', path: '/x/:id' }, { id: 'a/b', nome: 'n' })).toEqual({
       url: '/v2/rest/x/a%2Fb',

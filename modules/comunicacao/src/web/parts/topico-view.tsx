@@ -1,3 +1,4 @@
+import { labelTipoOrdemServico, tiposOrdemServico } from '@iss/ordem-servico/domain/tipo-ordem-servico'
 import { buscarFiscaisPorMunicipio } from '@iss/solicitacao/contract/atendimento'
 import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
 import { Form, FormActions } from '@iss/ui/form'
@@ -17,6 +18,7 @@ import {
   buscarTopico,
   buscarTopicos,
   confirmarLeituraTopico,
+  converterTopico,
   encaminharTopico,
   eventosTopico,
   fecharTopico,
@@ -72,6 +74,9 @@ export function TopicoView({ id, onVoltar, contribuinte }: { id: number; onVolta
                 ...(to.dataFechamento ? [{ label: 'Fechamento', value: formatDateTime(to.dataFechamento) }] : []),
                 ...(to.nota === null ? [] : [{ label: 'Avaliação', value: `${to.nota} de 5` }]),
                 ...(contribuinte ? [] : [{ label: 'Avaliação do administrador', value: to.avaliacaoAdministrador }]),
+                ...(contribuinte || to.ordemServicoId === null
+                  ? []
+                  : [{ label: 'Ordem de serviço', value: String(to.ordemServicoId) }]),
               ]}
             />
           </Panel>
@@ -95,7 +100,7 @@ export function TopicoView({ id, onVoltar, contribuinte }: { id: number; onVolta
   )
 }
 
-type Dialogo = 'fechar' | 'indeferir' | 'transferir' | 'avaliar' | null
+type Dialogo = 'fechar' | 'indeferir' | 'transferir' | 'avaliar' | 'converter' | null
 
 function Acoes({ to, contribuinte }: { to: TopicoTO; contribuinte: boolean }) {
   const page = usePage()
@@ -115,6 +120,7 @@ function Acoes({ to, contribuinte }: { to: TopicoTO; contribuinte: boolean }) {
   const atribuir = useCallMutation(atribuirTopico, options)
   const encaminhar = useCallMutation(encaminharTopico, options)
   const avaliar = useCallMutation(avaliarTopico, options)
+  const converter = useCallMutation(converterTopico, options)
   const fecharDireto = async () => {
     if (await confirm({ question: 'Fechar esta dúvida?' })) fechar.mutate(alvo)
   }
@@ -126,11 +132,17 @@ function Acoes({ to, contribuinte }: { to: TopicoTO; contribuinte: boolean }) {
     ['reabrir', 'Reabrir', () => reabrir.mutate(alvo)],
     ['encaminhar', 'Encaminhar ao administrador', () => encaminhar.mutate(alvo)],
     ['avaliar', 'Avaliar', () => setDialogo('avaliar')],
+    ['converter', 'Converter em ordem de serviço', () => setDialogo('converter')],
   ]
   return (
     <Group gap="xs">
       {botoes
-        .filter(([acao]) => to.acoes.includes(acao) && !(acao === 'encaminhar' && to.encaminhado))
+        .filter(
+          ([acao]) =>
+            to.acoes.includes(acao) &&
+            !(acao === 'encaminhar' && to.encaminhado) &&
+            !(acao === 'converter' && to.ordemServicoId !== null),
+        )
         .map(([acao, rotulo, run]) => (
           <Button key={acao} size="xs" variant={acao === 'fechar' ? 'filled' : 'default'} onClick={run}>
             {rotulo}
@@ -157,6 +169,18 @@ function Acoes({ to, contribuinte }: { to: TopicoTO; contribuinte: boolean }) {
           onEscolha={(avaliacao) => {
             const escolhida = avaliacoesAdministrador.find((one) => one === avaliacao)
             if (escolhida) avaliar.mutate({ ...alvo, avaliacao: escolhida })
+          }}
+        />
+      </FormDialog>
+      <FormDialog opened={dialogo === 'converter'} onClose={() => setDialogo(null)} title="Converter em ordem de serviço">
+        <Escolha
+          label="Tipo da ordem de serviço"
+          options={tiposOrdemServico.map((value) => ({ value, label: labelTipoOrdemServico[value] }))}
+          botao="Converter"
+          pending={converter.isPending}
+          onEscolha={(tipo) => {
+            const tipoOrdemServico = tiposOrdemServico.find((one) => one === tipo)
+            if (tipoOrdemServico) converter.mutate({ ...alvo, tipoOrdemServico })
           }}
         />
       </FormDialog>

@@ -16,12 +16,24 @@ import type { Central } from './central-dados.ts'
 
 type Campo = Central['campos'][number]
 const formulario = '/home/actions/solicitacao-cadastro'
+const eventual = '/home/actions/cadastro-eventual'
 
 /** The registration, field by field: what may be asked for has a button, the rest a padlock. */
 export function CartaoCadastro({ central }: { central: Central }) {
   const [pedido, setPedido] = useState<Campo | null>(null)
+  const canOpen = useCanOpen()
   return (
-    <Panel title={central.nome} description="Dados do cadastro municipal. A alteração é decidida por um fiscal.">
+    <Panel
+      title={central.nome}
+      description="Dados do cadastro municipal. A alteração é decidida por um fiscal."
+      actions={
+        central.eventual && canOpen(eventual) ? (
+          <LinkButton to={eventual} variant="light">
+            Atualizar o cadastro eventual
+          </LinkButton>
+        ) : null
+      }
+    >
       <Stack gap={0} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {central.campos.map((campo) => (
           <Group

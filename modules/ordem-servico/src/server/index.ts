@@ -1,0 +1,1 @@
+export { abrirOrdem } from './abrir-ordem.ts'
