@@ -58,5 +58,7 @@ it('the support finds a locked account, opens it, sees the portal as it does, an
   await page.getByRole('button', { name: 'Encerrar a visita' }).click()
   await page.getByText('só para consulta').waitFor({ state: 'detached' })
   const dele = await portal.open('gama', '/home/inicial-menu')
-  await dele.getByText(`Motivo informado: ${motivo}`).waitFor()
+  const aviso = dele.getByText(`Motivo informado: ${motivo}`)
+  await aviso.waitFor()
+  expect(await aviso.textContent()).toContain('suporte')
 })

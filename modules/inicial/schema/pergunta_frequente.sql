@@ -10,7 +10,7 @@ create table pergunta_frequente (
   publicada boolean not null default true,
   posicao int not null default 0,
   autor_id bigint,
-  data_pergunta date not null,
+  data_pergunta date,
   data_resposta date,
   primary key (municipio_id, id),
   check (not publicada or resposta is not null),

@@ -1,4 +1,5 @@
 import { telasEm } from '@iss/acesso/domain/telas'
+import { counted } from '@iss/kernel/texto'
 import { type Context, implement } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
 import { and, asc, eq, isNotNull, max } from 'drizzle-orm'
@@ -54,5 +55,5 @@ export const incluirPadrao = defineRegistryAction('perguntas-frequentes', 'inclu
   const novas = await incluirPerguntasPadrao(ctx)
   if (novas === 0) return 'As perguntas do portal já estavam na lista.'
   await ctx.audit({ tipo: 'pergunta-frequente.incluida', entidade: 'pergunta_frequente', depois: { novas } })
-  return novas === 1 ? '1 pergunta incluída.' : `${novas} perguntas incluídas.`
+  return `${counted(novas, 'pergunta incluída', 'perguntas incluídas')}.`
 })

@@ -12,6 +12,6 @@ export const perguntaFrequenteTable = tenantTable('pergunta_frequente', {
   publicada: boolean('publicada').notNull().default(true),
   posicao: integer('posicao').notNull().default(0),
   autorId: idRef('autor_id'),
-  dataPergunta: dataCivil('data_pergunta').notNull(),
+  dataPergunta: dataCivil('data_pergunta'),
   dataResposta: dataCivil('data_resposta'),
 })
