@@ -43,7 +43,6 @@ export const perguntasFrequentes = defineRegistry({
   unique: [{ fields: ['pergunta'], index: 'pergunta_frequente_pergunta', message: perguntasErrors.repetida.message }],
   name: 'pergunta',
   position: 'posicao',
-  import: true,
   actions: {
     incluirPadrao: {
       label: 'Incluir as perguntas do portal',
