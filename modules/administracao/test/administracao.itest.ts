@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarInstancias, pausarFila } from '../src/contract/monitor.ts'
 import { buscarMunicipiosDaInstalacao, criarMunicipio, salvarMunicipio } from '../src/contract/municipios.ts'
 import { verNotificacoes } from '../src/contract/notificacoes.ts'
+import { passosDaImplantacao } from '../src/domain/novo-municipio.ts'
 import { rotinasAgendaveis } from '../src/domain/rotinas-agendaveis.ts'
 import { rotinaAgendamentos } from '../src/registries/rotina-agendamentos.ts'
 import { gestores } from '../src/registries/gestor.ts'
@@ -200,6 +201,11 @@ describe('R2-2.10-22 /home/actions/carrega-d-w (A44)', () => {
 describe('R2-2.10-01 /home/actions/editar-municipio (A20), R2-2.10-03 /home/actions/gestor (A22)', () => {
   const base = { nome: 'Vale Novo', uf: 'MG', codigo: '9900077', ambiente: 'TESTE' as const, motivo }
   const gestor = { nome: 'Paula Vale', cpf: '52998224725', email: 'paula@valenovo.example', usuario: 'paula.vale' }
+
+  it('every step of the setting up leads to a screen that is there', () => {
+    const paths = new Set(scene.house.screens.map(({ path }) => path))
+    expect(passosDaImplantacao.filter(({ link }) => !paths.has(link))).toEqual([])
+  })
 
   it('a new city has its base tables and its first gestor, who is mailed; what is wanting stands on his start page', async () => {
     const recusa = await admin.try(criarMunicipio, { ...base, codigo: '99', gestor: { ...gestor, cpf: '1' }, motivo: 'curto' })

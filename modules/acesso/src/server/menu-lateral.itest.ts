@@ -121,7 +121,7 @@ describe('side menu', () => {
   it('U3-1-01 each field of the domain has its screen', () => {
     const paths = new Set(scene.house.screens.map(({ path }) => path))
     const dominio = {
-      'taxpayer registry': '/home/actions/consulta-pessoa',
+      'taxpayer registry': '/home/actions/pessoa',
       'electronic invoices': '/home/actions/emissaonf2',
       'special ledger': '/home/actions/escrit-consulta',
       'bank ledger': '/home/actions/escrit-banco',

@@ -41,6 +41,6 @@ export const passosDaImplantacao = [
   { chave: 'vencimentos', rotulo: 'Dia de vencimento das guias', link: '/home/configuracao/configura-vencimento' },
   { chave: 'series', rotulo: 'Série eletrônica', link: '/home/configuracao/series' },
   { chave: 'convenio', rotulo: 'Convênio de arrecadação', link: '/home/configuracao/calculo-guias' },
-  { chave: 'fiscal', rotulo: 'Primeiro fiscal', link: '/home/actions/consulta-pessoa' },
+  { chave: 'fiscal', rotulo: 'Primeiro fiscal', link: '/home/actions/pessoa' },
 ] as const
 export type PassoDaImplantacao = (typeof passosDaImplantacao)[number]['chave']

@@ -1,4 +1,3 @@
-import { telasEm } from '@iss/acesso/domain/telas'
 import { counted } from '@iss/kernel/texto'
 import { type Context, implement } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
@@ -26,7 +25,9 @@ export const perguntasFrequentesRules = defineRegistryRules('perguntas-frequente
       values.autorId = ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null
     }
     if (values.resposta !== (before?.resposta ?? null)) values.dataResposta = values.resposta ? ctx.clock.today() : null
-    return typeof values.tela === 'string' && telasEm(ctx.screens, values.tela).length === 0 ? [perguntasErrors.tela] : []
+    const { tela } = values
+    const existe = ctx.screens.some(({ path, aliases = [] }) => tela === path || aliases.some((alias) => alias === tela))
+    return tela === null || tela === undefined || existe ? [] : [perguntasErrors.tela]
   },
 })
 

@@ -8,11 +8,13 @@ collectDefaultMetrics({ register: processRegistry })
 export type ProcessFigures = { memory: number; startedAt: number; cpuSeconds: number; delayMs: number }
 
 export async function readProcessFigures(): Promise<ProcessFigures> {
-  const value = async (name: string) => (await processRegistry.getSingleMetric(name)?.get())?.values[0]?.value ?? 0
+  // All of them: one collector of the library fills several.
+  const metrics = await processRegistry.getMetricsAsJSON()
+  const value = (searched: string) => metrics.find(({ name }) => name === searched)?.values[0]?.value ?? 0
   return {
-    memory: await value('process_resident_memory_bytes'),
-    startedAt: await value('process_start_time_seconds'),
-    cpuSeconds: await value('process_cpu_seconds_total'),
-    delayMs: (await value('nodejs_eventloop_lag_mean_seconds')) * 1000,
+    memory: value('process_resident_memory_bytes'),
+    startedAt: value('process_start_time_seconds'),
+    cpuSeconds: value('process_cpu_seconds_total'),
+    delayMs: value('nodejs_eventloop_lag_mean_seconds') * 1000,
   }
 }
