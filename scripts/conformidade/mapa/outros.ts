@@ -56,7 +56,9 @@ export const outros: Places = {
   'N3-3.4-01 Activity classification level': {
     sem: 'a CNAE é a da Receita, só a subclasse se usa; os níveis acima não decidem nada',
   },
-  'N3-6-01 Profile (plural)': { lista: 'pluralPapel' },
+  'N3-6-01 Profile (plural)': {
+    sem: 'ordem de serviço e atendimento perguntam pelo perfil no singular, como as demais chamadas',
+  },
   'N3-8-01 Error-kind code': {
     sem: 'o documento 1 §8 manda 409 com tipo no corpo; o 400 de negócio era do portal anterior (C1)',
   },

@@ -148,6 +148,14 @@ function porcentagemDe(sobre: Dinheiro, taxa: Aliquota, numerador: number, denom
   return sobre.ratio(taxa.toScaled() * BigInt(numerador), 1_000_000n * BigInt(denominador))
 }
 
+/** Words in which an interest is told. Source: spec 3 §9.1. */
+const palavras = {
+  PRO_RATA_DIARIO: 'pró rata diário',
+  PRO_RATA_FRACAO: 'pró rata somente da parte fracionária do mês',
+  MES_E_FRACAO: 'mês e fração',
+  INICIO: 'cobrar após',
+} as const
+
 /** What names an interest: of the Selic the rates are not needed. */
 export type JurosDescritos =
   | Exclude<EstrategiaJuros, { tipo: 'SELIC' }>
@@ -163,8 +171,10 @@ export const contagemDoMes = (contagem: string) => ({
 /** How an interest is named on screens: rate with 2 decimals, days or month, way of counting, start. Source: spec 3 §3.5, §9.1. */
 export function descricaoJuros(estrategia: JurosDescritos): string {
   if (estrategia.tipo === 'NENHUM') return 'Sem juros'
-  const depois = estrategia.inicioTempo === 'VENCIMENTO' ? '' : ` (cobrar após ${labelInicioTempo(estrategia.inicioTempo)} )`
-  if (estrategia.tipo === 'SELIC') return `Juro Selic${depois}`
+  const depois =
+    estrategia.inicioTempo === 'VENCIMENTO' ? '' : ` (${palavras.INICIO} ${labelInicioTempo(estrategia.inicioTempo)} )`
+  if (estrategia.tipo === 'SELIC')
+    return depois === '' ? 'Juro Selic' : `Juro Selic (cobrar após ${labelInicioTempo(estrategia.inicioTempo)} )`
   const taxa = estrategia.taxa.round2().format()
   if (estrategia.tipo === 'DIARIO') return `${taxa}% ao dia (dias ${estrategia.apenasUteis ? 'úteis' : 'corridos'})${depois}`
   const contagem = contagemMensal(estrategia)
@@ -172,9 +182,9 @@ export function descricaoJuros(estrategia: JurosDescritos): string {
 }
 
 function contagemMensal({ proRataDiario, proRataFracao, contabilizaMesFracao }: Mensal): string {
-  if (proRataDiario) return 'pró rata diário'
-  if (proRataFracao) return 'pró rata somente da parte fracionária do mês'
-  return contabilizaMesFracao ? 'mês e fração' : ''
+  if (proRataDiario) return palavras.PRO_RATA_DIARIO
+  if (proRataFracao) return palavras.PRO_RATA_FRACAO
+  return contabilizaMesFracao ? palavras.MES_E_FRACAO : ''
 }
 
 /** Checks a configuration: one way of counting the month at most, bands rising and the last without limit. Source: K30. */

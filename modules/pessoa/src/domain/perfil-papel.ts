@@ -20,25 +20,6 @@ export const perfisPapel = [
 ] as const
 export type PerfilPapel = (typeof perfisPapel)[number]
 
-/** Plural names of the roles, used by the service-order and attendance screens. Source: spec 3 §6. */
-export const pluralPapel: Readonly<Record<PerfilPapel, string>> = {
-  usuario: 'usuarios',
-  contador: 'contadores',
-  fiscal: 'fiscais',
-  gestor: 'gestores',
-  empresa: 'empresas',
-  grafica: 'graficas',
-  administrador: 'administradores',
-  banco: 'bancos',
-  construtora: 'construtora',
-  funcionario: 'funcionario',
-  suporte: 'suportes',
-  pedagio: 'pedagio',
-  cartorio: 'cartorios',
-  transporte: 'transportes',
-  ensino: 'ensinos',
-}
-
 /** Session profile of a role; grafica and banco have none. */
 export function perfilSessao(papel: PerfilPapel): Perfil | null {
   return papel === 'grafica' || papel === 'banco' ? null : papel
