@@ -47,7 +47,7 @@ it('the support finds a locked account, opens it, sees the portal as it does, an
   const page = await portal.open('suporte', '/home/actions/suporte')
   await page.getByRole('searchbox', { name: 'O que você tem?' }).fill('gama')
   await page.getByRole('button', { name: 'Localizar' }).click()
-  await page.getByRole('button', { name: 'Abrir a conta de gama' }).click()
+  await page.getByRole('button', { name: 'Abrir a conta de gama', exact: true }).click()
   const motivo = 'Chamado 4711: não consegue entrar no portal'
   await page.getByLabel('Motivo').fill(motivo)
   await page.getByRole('button', { name: 'Desbloquear' }).click()

@@ -46,7 +46,7 @@ export function Screen() {
             <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />
           ))
         )}
-        {busca === '' ? <Novidades /> : null}
+        <Novidades />
       </Stack>
     </Page>
   )
