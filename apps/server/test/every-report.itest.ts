@@ -247,7 +247,7 @@ async function faultsOnPaper({ report, user, filtros, grid }: Shown, bytes: Buff
     report.title,
     ...grid.grupos.map(({ rotulo }) => rotulo),
     ...(chart ? [] : (grid.resumo ?? [])).map(({ valor }) => valor),
-    ...(chart && chart.tipo !== 'line' && !report.pdf ? chartWords(chart) : []),
+    ...(chart && chart.tipo !== 'line' && chart.tipo !== 'heat' && !report.pdf ? chartWords(chart) : []),
     // Drawn by itself: its figures stand in sentences.
     ...(report.pdf ? [] : [...columns.map(({ label }) => label), ...texts, ...totals, ...(summed.length > 0 ? ['Total'] : [])]),
   ]

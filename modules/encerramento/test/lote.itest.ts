@@ -31,6 +31,8 @@ afterAll(() => scene.stop())
 const em = (mes: number, papelServico: 'PRESTADOR' | 'TOMADOR' = 'PRESTADOR') => ({ ano: 2026, mes, papelServico }) as const
 const mensagens = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
 
+const todosOsOmissos = { regime: null, fiscalId: null, base: 'MOVIMENTACAO' as const }
+
 describe('filas de encerramento', () => {
   it('Q3-9.4-03 an accountant closes three clients; the refusal of one stops nobody', async () => {
     const contador = await scene.as('contador')
@@ -172,13 +174,13 @@ describe('filas de encerramento', () => {
 
   it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and takes it back', async () => {
     const fiscal = await scene.as('fiscal')
-    const { lista } = await fiscal.call(buscarOficio, { ...em(1), regime: null })
+    const { lista } = await fiscal.call(buscarOficio, { ...em(1), ...todosOsOmissos })
     // A fixed regime owes its value, whatever the notes of the month.
     const estimada = lista.find(({ nome }) => nome === 'Estacionamento Central Ltda')
     expect(String(estimada?.valorDevido)).toBe('350.00')
     const alvo = lista.find(({ valorDevido }) => valorDevido.isPositive()) ?? lista[0]
     expect(alvo).toBeDefined()
-    const pedido = { ...em(1), pessoas: [alvo?.idPessoa ?? 0], enviarEmail: true }
+    const pedido = { ...em(1), pessoas: [alvo?.idPessoa ?? 0], enviarEmail: true, base: 'MOVIMENTACAO' as const, processo: '' }
     expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa: '' }))).toEqual([
       'A justificativa é obrigatória.',
     ])
@@ -206,8 +208,74 @@ describe('filas de encerramento', () => {
       justificativa: 'Defesa acolhida',
       cascata: true,
     })
-    const denovo = await fiscal.call(buscarOficio, { ...em(1), regime: null })
+    const denovo = await fiscal.call(buscarOficio, { ...em(1), ...todosOsOmissos })
     expect(denovo.lista.some(({ idPessoa }) => idPessoa === alvo?.idPessoa)).toBe(true)
+  })
+
+  it('F52 arbitrates who booked too little: the mean of the competences before, in a process, billed by the guide; taken back with the closing', async () => {
+    const fiscal = await scene.as('fiscal')
+    const [alvo] = await scene.owner<{ id: string; nome: string }>(
+      `select p.id, p.nome from pessoa p join saldo_competencia s on s.municipio_id = 1 and s.contribuinte_id = p.id and s.papel = 'PRESTADOR' and s.competencia = '2026-02-01'
+       where p.municipio_id = 1 and p.situacao = 'ATIVO' and p.regime_iss_tipo = 'FATURAMENTO' and s.estado = 'ABERTA' order by p.id limit 1`,
+    )
+    const id = Number(alvo?.id)
+    // Two months of 1.000,00 at 3% before, nothing else: 30,00 a month; 10,00 are booked.
+    await scene.owner(
+      `update saldo_competencia set faturado = 0, imposto = 0 where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia < '2026-02-01'`,
+      [id],
+    )
+    for (const mes of ['2025-10-01', '2025-12-01'])
+      await scene.owner(
+        `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, quantidade, estado, encerrado, pago, faturado, imposto, imposto_retido, debito)
+         values (1, $1, 'PRESTADOR', $2, 1, 'ENCERRADA', 30, 0, 1000, 30, 0, 30)
+         on conflict (municipio_id, contribuinte_id, papel, competencia) do update set faturado = 1000, imposto = 30`,
+        [id, mes],
+      )
+    const filtro = { ...em(1), ...todosOsOmissos, base: 'ARBITRAMENTO' as const }
+    const linha = (await fiscal.call(buscarOficio, filtro)).lista.find(({ idPessoa }) => idPessoa === id)
+    expect([linha?.arbitrado?.base.toString(), linha?.arbitrado?.imposto.toString(), linha?.arbitrado?.meses]).toEqual([
+      '1000.00',
+      '30.00',
+      2,
+    ])
+    const [escriturado] = await scene.owner<{ imposto: string }>(
+      `select imposto::text from saldo_competencia where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-02-01'`,
+      [id],
+    )
+    const falta = 30 - Number(escriturado?.imposto)
+    expect(linha?.impedimento).toBe(falta > 0 ? null : 'O imposto escriturado não é menor que o arbitrado.')
+    if (falta <= 0)
+      await scene.owner(
+        `update saldo_competencia set imposto = 10 where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-02-01'`,
+        [id],
+      )
+    const pedido = {
+      ...em(1),
+      pessoas: [id],
+      enviarEmail: false,
+      base: 'ARBITRAMENTO' as const,
+      justificativa: 'Omissão apurada na malha fiscal',
+    }
+    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, processo: '' }))).toEqual([
+      'O arbitramento exige o número do processo.',
+    ])
+    const ordem = await fiscal.call(encerrarOficio, { ...pedido, processo: '2026/0077' })
+    await scene.runProcesses()
+    const [item] = (await fiscal.call(buscarLote, { id: ordem.id })).itens
+    expect(item).toMatchObject({ situacao: 'PROCESSADO' })
+    const debitos = () =>
+      scene.owner(
+        `select valor::text, processo, cancelado, encerramento_guia_id is not null as cobrado from debito where municipio_id = 1 and pessoa_id = $1 and motivo = 'Arbitramento (CTN, art. 148): média de 2 competências'`,
+        [id],
+      )
+    const valor = (falta > 0 ? falta : 20).toFixed(2)
+    expect(await debitos()).toEqual([{ valor, processo: '2026/0077', cancelado: false, cobrado: true }])
+    await fiscal.call(cancelarOficio, {
+      encerramentoId: item?.encerramentoId ?? 0,
+      justificativa: 'Livros apresentados',
+      cascata: true,
+    })
+    expect(await debitos()).toEqual([{ valor, processo: '2026/0077', cancelado: true, cobrado: false }])
   })
 
   it('Q3-9.4-02 a competence with more than 500 documents is closed by the queue', async () => {

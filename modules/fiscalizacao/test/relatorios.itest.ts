@@ -1,3 +1,5 @@
+import { reenviarItensTnc } from '@iss/conector/contract/conector'
+import { gerarCreditoDaBaixa, vincularBaixa } from '@iss/guia/contract/integracao-receita'
 import { reportCalls } from '@iss/list/definition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fevereiro, fiscal, gestor, ids, janeiro, linhaDe, montarCena, nota, scene, search } from './cena.ts'
@@ -226,7 +228,7 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
        insert into retorno_linha (municipio_id, retorno_id, linha, codigo_barras, data_pagamento, data_credito, valor, forma_arrecadacao, autenticacao, registro_banco, situacao, mensagem)
          select 1, r.id, 1, repeat('8', 44), '2020-03-02', '2020-03-03', 30, '1', 'X', '1', 'DESCONHECIDA', 'Guia não encontrada' from r`,
     )
-    const filtros = { dataInicial: '2020-03-01', dataFinal: '2020-03-31' }
+    const filtros = { dataInicial: '2020-03-01', dataFinal: '2020-03-31', sentido: 'BAIXA' }
     const page = await search('monitor-integracao-receita', filtros)
     expect(page.linhas.map(({ valores }) => valores)).toMatchObject([
       {
@@ -249,32 +251,109 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
     expect(page.totais).toMatchObject({ guia: 2, valorGuia: '200.00', pago: '180.00' })
     const so = await search('monitor-integracao-receita', { ...filtros, ocorrencia: ['Baixa sem guia'], banco: 'teste' })
     expect(so.total).toBe(1)
+    const receita = await search('monitor-integracao-receita', { ...filtros, sentido: 'RECEITA' })
+    expect(receita.linhas.map(({ valores }) => valores)).toMatchObject([
+      { sentido: 'Receita gerada', pago: '150.00', situacao: 'Sucesso' },
+    ])
+  })
+  it('F58 a payment without a guide is tied to one and makes revenue; a duplicate whose credit was cancelled gets it again; an item of the connector goes back', async () => {
+    const filtros = { dataInicial: '2020-03-01', dataFinal: '2020-03-31', sentido: 'BAIXA' }
+    const cartao = async (rotulo: string) =>
+      (await search('monitor-integracao-receita', filtros)).resumo?.find((um) => um.rotulo === rotulo)
+    const linha = async () =>
+      (await search('monitor-integracao-receita', filtros)).linhas.find(({ valores }) => valores.pago === '30.00')
+    expect(await cartao('Baixas sem guia')).toMatchObject({ valor: '1', filtros: { ocorrencia: ['Baixa sem guia'] } })
+    const id = Number(String((await linha())?.id).slice(1))
+    const pedido = { id, numero: 970_001, justificativa: 'Comprovante de pagamento apresentado' }
+    expect((await (await scene.as('alfa')).try(vincularBaixa, pedido)).status).toBe(403)
+    expect((await (await scene.as('fiscal.porto')).try(vincularBaixa, pedido)).status).toBe(404)
+    const curta = await fiscal.try(vincularBaixa, { ...pedido, numero: 999_999_999, justificativa: 'curta' })
+    expect(curta.body.mensagens).toEqual([{ key: 'justificativa', message: 'A justificativa tem de 10 a 500 caracteres.' }])
+    expect((await fiscal.try(vincularBaixa, { ...pedido, numero: 999_999_999 })).body.mensagens).toEqual([
+      { key: 'numero', message: 'Guia não encontrada no município.' },
+    ])
+    const antes = Number((await search('relatorio-receita-realizada', { ...filtros, origem: [] })).totais.valor)
+    expect((await fiscal.call(vincularBaixa, pedido)).mensagem).toMatch(/^Baixa de R\$.30,00 vinculada à guia nº 970001\.$/)
+    expect(await cartao('Baixas sem guia')).toMatchObject({ valor: '0' })
+    expect((await linha())?.valores).toMatchObject({ guia: 970_001, contribuinte: 'um', situacao: 'Sucesso' })
+    expect(Number((await search('relatorio-receita-realizada', { ...filtros, origem: [] })).totais.valor)).toBe(antes + 30)
+    expect((await fiscal.try(vincularBaixa, pedido)).body.mensagens[0]?.message).toBe(
+      'A baixa já está vinculada à guia nº 970001.',
+    )
+    // The bank's line itself stands as it came.
+    expect(await scene.owner('select situacao, guia_id from retorno_linha where municipio_id = 1 and id = $1', [id])).toEqual([
+      { situacao: 'DESCONHECIDA', guia_id: null },
+    ])
+
+    const [duplicado] = await scene.owner<{ id: string }>(
+      `insert into pagamento (municipio_id, guia_id, data_pagamento, valor, devido, correcao, multa, juros, tsa, resultado, tipo_baixa, registrado_em)
+       select 1, id, '2020-03-05', 70, 70, 0, 0, 0, 0, 'EM_DUPLICIDADE', 'MANUAL', now() from guia where municipio_id = 1 and numero = 970002 returning id`,
+    )
+    const credito = { id: Number(duplicado?.id), justificativa: 'Crédito cancelado por engano' }
+    const doPago = async () =>
+      (await search('monitor-integracao-receita', filtros)).linhas.find(({ valores }) => valores.pago === '70.00')
+    expect([(await doPago())?.valores.situacao, Object.keys((await doPago())?.acoes ?? {})]).toEqual([
+      'Pendente',
+      ['gerarCredito'],
+    ])
+    expect((await (await scene.as('fiscal.porto')).try(gerarCreditoDaBaixa, credito)).status).toBe(404)
+    expect((await fiscal.call(gerarCreditoDaBaixa, credito)).mensagem).toMatch(/^Crédito de R\$.70,00 gerado/)
+    expect((await doPago())?.valores.situacao).toBe('Sucesso')
+    expect((await fiscal.try(gerarCreditoDaBaixa, credito)).body.mensagens[0]?.message).toBe(
+      'O pagamento já tem crédito em vigor.',
+    )
+
+    const deHoje = { dataInicial: '2026-04-15', dataFinal: '2026-04-15', sentido: 'GUIA' }
+    const enviadas = await search('monitor-integracao-receita', deHoje)
+    expect([...new Set(enviadas.linhas.map(({ valores }) => valores.situacao))].sort()).toEqual(['Erro', 'Pendente', 'Sucesso'])
+    const errada = enviadas.linhas.find(({ valores }) => valores.situacao === 'Erro')
+    expect(Object.keys(errada?.acoes ?? {})).toEqual(['reenviar'])
+    await fiscal.call(reenviarItensTnc, { ids: [Number(String(errada?.id).slice(1))] })
+    const depois = await search('monitor-integracao-receita', deHoje)
+    expect(depois.linhas.find(({ id: dela }) => dela === errada?.id)?.valores.situacao).toBe('Pendente')
+    // Back to the scene that the other tests read.
+    await scene.owner(
+      `update pagamento set estornado_em = now() where municipio_id = 1 and data_pagamento between '2020-03-02' and '2020-03-31'`,
+    )
+    await scene.owner(
+      `update guia set estado = 'EMITIDA', data_baixa = null, tipo_baixa = null where municipio_id = 1 and numero = 970001`,
+    )
   })
   it('R2-2.8-43 month by month: owed by competence, received by the day of payment, against the year before (F121)', async () => {
-    const marco = { ano: 2020, mes: 2 }
-    const page = await search('monitor-municipio', { competenciaInicial: janeiro, competenciaFinal: marco })
-    expect(page.linhas.map(({ valores }) => valores)).toMatchObject([
+    const page = await search('monitor-municipio', { ano: 2020, comparar: 2019 })
+    expect(page.linhas.slice(0, 3).map(({ valores }) => valores)).toMatchObject([
       {
         mes: '2020-01',
-        prestadores: 2,
-        notas: 3,
-        servicos: '5500.00',
         devido: '220.00',
         emitido: '220.00',
-        guias: '0.00',
+        guia: '0.00',
         anterior: '0.00',
         variacao: null,
       },
-      { mes: '2020-02', notas: 1, servicos: '700.00', guias: '0.00' },
-      { mes: '2020-03', notas: 0, servicos: '0.00', emitido: '0.00', guias: '150.00', das: '0.00', total: '150.00' },
+      { mes: '2020-02', guia: '0.00' },
+      { mes: '2020-03', emitido: '0.00', guia: '150.00', das: '0.00', total: '150.00' },
     ])
-    const depois = await search('monitor-municipio', {
-      competenciaInicial: { ano: 2021, mes: 2 },
-      competenciaFinal: { ano: 2021, mes: 2 },
+    expect([page.total, page.totais]).toMatchObject([
+      12,
+      { guia: '150.00', siafi: '0.00', senda: '0.00', cobranca: '0.00', total: '150.00' },
+    ])
+    const cartao = (rotulo: string) => page.resumo?.find((um) => um.rotulo === rotulo)?.valor.replaceAll('\u00a0', ' ')
+    expect([cartao('ISS arrecadado em 2020'), cartao('ISS devido em 2020')]).toEqual(['R$ 150,00', 'R$ 220,00'])
+    const depois = await search('monitor-municipio', { ano: 2021, comparar: 2020 })
+    expect(depois.linhas[2]?.valores).toMatchObject({ mes: '2021-03', total: '0.00', anterior: '150.00', variacao: '-100.00' })
+    const so = await search('monitor-municipio', { ano: 2021, comparar: null })
+    expect(so.totais).toMatchObject({ anterior: '0.00' })
+    const mei = await search('monitor-municipio', { ano: 2020, comparar: 2019, regime: 'MEI' })
+    expect(mei.totais).toMatchObject({ guia: '0.00', total: '0.00' })
+    // A month opens its receipts, day by day and by origin.
+    const dias = await search('relatorio-receita-realizada', {
+      dataInicial: '2020-03-01',
+      dataFinal: '2020-03-31',
+      origem: ['GUIA'],
     })
-    expect(depois.linhas[0]?.valores).toMatchObject({ total: '0.00', anterior: '150.00', variacao: '-100.00' })
-    const mei = await search('monitor-municipio', { competenciaInicial: marco, competenciaFinal: marco, regime: 'MEI' })
-    expect(mei.linhas[0]?.valores).toMatchObject({ guias: '0.00', total: '0.00' })
+    expect(dias.linhas.map(({ valores }) => valores)).toEqual([
+      { dia: '2020-03-01', origem: 'Guia', recebimentos: 1, valor: '150.00' },
+    ])
   })
   it('a guide settled by less than it owed on the day', async () => {
     const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: 1 }

@@ -7,13 +7,29 @@ export function StatRow({ children }: { children: ReactNode }) {
   return <dl className={classes.row}>{children}</dl>
 }
 
-/** One figure with what it counts; `hint` says more below. */
-export function Stat({ label, value, tone, hint }: { label: string; value: ReactNode; tone?: Tone; hint?: ReactNode }) {
+type StatProps = {
+  label: string
+  value: ReactNode
+  tone?: Tone
+  /** Says more, small below the value. */
+  hint?: ReactNode
+  /** The whole card is a button: what it counts is shown. */
+  onClick?: () => void
+}
+
+/** One figure with what it counts. */
+export function Stat({ label, value, tone, hint, onClick }: StatProps) {
   return (
     <div className={classes.stat} data-tone={tone}>
       <dt>{label}</dt>
       <dd>
-        {value}
+        {onClick ? (
+          <button type="button" className={classes.button} aria-label={`${label}: ${String(value)}. Filtrar`} onClick={onClick}>
+            {value}
+          </button>
+        ) : (
+          value
+        )}
         {hint ? <small>{hint}</small> : null}
       </dd>
     </div>

@@ -32,6 +32,13 @@ const movimento = {
   impedimento: z.string().nullable(),
 }
 
+/** A taxpayer who did not close, with the inspector responsible for him. */
+const omisso = { ...movimento, fiscal: z.string().nullable() }
+
+/** On what a closing ex officio stands (F52): what was booked, or the mean of the competences before. */
+export const basesDoOficio = ['MOVIMENTACAO', 'ARBITRAMENTO'] as const
+const base = z.enum(basesDoOficio).default('MOVIMENTACAO')
+
 /** Clients of the accountant with what each would pay (C05), and what stands against closing. */
 export const calcularLote = defineCall({
   method: 'POST',
@@ -116,7 +123,7 @@ export const buscarAutomatico = defineCall({
     regime: z.enum(regimes).nullable().default(null),
     incluirSemMovimento: z.boolean().default(false),
   }),
-  answer: z.array(z.object(movimento)),
+  answer: z.array(z.object(omisso)),
   access: automaticoAccess,
   effect: 'read',
 })
@@ -146,8 +153,23 @@ export const buscarOficio = defineCall({
   method: 'POST',
   path: '/encerramentooficio/buscar',
   summary: 'Contribuintes omissos de encerramento',
-  request: z.object({ ...competencia, regime: z.enum(regimes).nullable().default(null) }),
-  answer: z.object({ vencimento: dataWire(), lista: z.array(z.object(movimento)) }),
+  request: z.object({
+    ...competencia,
+    regime: z.enum(regimes).nullable().default(null),
+    fiscalId: idWire().nullable().default(null),
+    base,
+  }),
+  answer: z.object({
+    vencimento: dataWire(),
+    lista: z.array(
+      z.object({
+        ...omisso,
+        /** Base and tax that are arbitrated, and over how many competences; null when what was booked is taken, or there is nothing to go by. */
+        arbitrado: z.object({ base: dinheiroWire(), imposto: dinheiroWire(), meses: z.number().int() }).nullable(),
+      }),
+    ),
+    fiscais: z.array(z.object({ id: idWire(), nome: z.string() })),
+  }),
   access: oficioAccess,
   effect: 'read',
 })
@@ -161,6 +183,9 @@ export const encerrarOficio = defineCall({
     pessoas,
     justificativa: z.string().max(1000),
     enviarEmail: z.boolean().default(true),
+    base,
+    /** Number of the administrative process, which arbitration needs. */
+    processo: z.string().trim().max(60).default(''),
   }),
   answer: okWire().extend({ id: idWire() }),
   access: oficioAccess,

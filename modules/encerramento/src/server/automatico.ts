@@ -11,6 +11,7 @@ import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
+import { type Arbitrado, cancelarArbitrado, listArbitrados } from './arbitrar.ts'
 import { type Candidato, LIMITE_DA_TELA, listCandidatos } from './candidatos.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { reabrir } from './reabrir.ts'
@@ -26,7 +27,10 @@ const daTela = (ctx: Context, { papelServico, regime, incluirSemMovimento = fals
     limite: LIMITE_DA_TELA,
   })
 
-const linhaDe = ({ regime: _regime, naoAutomatico: _automatico, ...linha }: Candidato, impedimento: string | null) => ({
+const linhaDe = (
+  { regime: _regime, naoAutomatico: _automatico, fiscalId: _fiscal, ...linha }: Candidato,
+  impedimento: string | null,
+) => ({
   ...linha,
   impedimento,
 })
@@ -53,14 +57,44 @@ const semLancamento = (papel: PapelServico, { regime, valorDevido }: Candidato) 
 export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
   const vencimento = await vencimentoDaCompetencia(ctx, pedido.papelServico, Competencia.fromWire(pedido))
   const vencida = vencimento < ctx.clock.today()
-  const candidatos = (await daTela(ctx, pedido)).filter((linha) => !semLancamento(pedido.papelServico, linha))
+  const arbitra = pedido.base === 'ARBITRAMENTO'
+  const todos = (await daTela(ctx, { ...pedido, incluirSemMovimento: arbitra })).filter(
+    (linha) => !semLancamento(pedido.papelServico, linha),
+  )
+  const candidatos = todos.filter(({ fiscalId }) => pedido.fiscalId === null || fiscalId === pedido.fiscalId)
+  const chave = { competencia: Competencia.fromWire(pedido), papel: pedido.papelServico }
+  const arbitrados = arbitra
+    ? await listArbitrados(
+        ctx,
+        chave,
+        candidatos.map(({ idPessoa }) => idPessoa),
+      )
+    : new Map<number, Arbitrado>()
+  const fiscais = new Map(todos.flatMap(({ fiscalId, fiscal }) => (fiscalId && fiscal ? [[fiscalId, fiscal] as const] : [])))
   return {
     vencimento,
-    lista: candidatos.map((linha) =>
-      linhaDe(linha, vencida ? null : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message),
-    ),
+    fiscais: [...fiscais].map(([id, nome]) => ({ id, nome })).sort((a, b) => a.nome.localeCompare(b.nome)),
+    lista: candidatos.map((linha) => {
+      const arbitrado = arbitrados.get(linha.idPessoa)
+      const impedimento = vencida
+        ? arbitra
+          ? semArbitramento(pedido.papelServico, linha, arbitrado)
+          : null
+        : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
+      return {
+        ...linhaDe(linha, impedimento),
+        arbitrado: arbitrado ? { base: arbitrado.base, imposto: arbitrado.imposto, meses: arbitrado.meses } : null,
+      }
+    }),
   }
 })
+
+/** Why a taxpayer is not arbitrated: a fixed value has no base, and there must be something to go by that was not booked already. */
+function semArbitramento(papel: PapelServico, { regime }: Candidato, arbitrado: Arbitrado | undefined): string | null {
+  if (papel === 'PRESTADOR' && regime !== 'FATURAMENTO') return encerramentoErrors.regimeSemArbitramento.message
+  if (!arbitrado) return encerramentoErrors.semBaseParaArbitrar.message
+  return arbitrado.falta.isPositive() ? null : encerramentoErrors.arbitradoEscriturado.message
+}
 
 export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, pedido) => {
   const { papelServico: papel, pessoas, enviarEmail, ...mes } = pedido
@@ -68,7 +102,9 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
   const justificativa = pedido.justificativa.trim()
   const vencida = (await vencimentoDaCompetencia(ctx, papel, competencia)) < ctx.clock.today()
   const nomes = vencida ? [] : await Promise.all(pessoas.slice(0, 10).map(async (id) => (await getPessoa(ctx, id)).nome))
+  const arbitra = pedido.base === 'ARBITRAMENTO'
   const violations = all(
+    arbitra && pedido.processo === '' && encerramentoErrors.processoDoArbitramento,
     pessoas.length === 0 && encerramentoErrors.loteVazio,
     justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
@@ -80,7 +116,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
     papel,
     competencia,
     pessoas,
-    oficio: { justificativa },
+    oficio: { justificativa, processo: arbitra ? pedido.processo : null },
     enviarEmail,
   })
   return { id: lote.id, mensagem: texto.enviadas }
@@ -97,5 +133,6 @@ export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { e
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: row.competencia }
   await reabrir(ctx, chave, { motivo, fiscal: true, cascata })
+  await cancelarArbitrado(ctx, chave, motivo)
   return { mensagem: texto.oficioCancelado }
 })

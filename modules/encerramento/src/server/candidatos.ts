@@ -22,6 +22,9 @@ export type Candidato = {
   /** What the closing will find due before credits: the fixed value of the regime, else the debit of the documents. */
   valorDevido: Dinheiro
   naoAutomatico: boolean
+  /** Inspector responsible for the taxpayer. */
+  fiscalId: number | null
+  fiscal: string | null
 }
 
 type Linha = {
@@ -35,6 +38,8 @@ type Linha = {
   debito: string
   valor_regime: string | null
   nao_automatico: boolean
+  fiscal_id: string | null
+  fiscal: string | null
 }
 
 /**
@@ -57,10 +62,12 @@ export async function listCandidatos(
        select p.id, p.nome, p.documento, p.busca, coalesce(r.regime, p.regime_iss_tipo) as regime, coalesce(s.quantidade, 0) as quantidade,
          coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
          case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $7) as nao_automatico,
+         p.fiscal_responsavel_id as fiscal_id, f.nome as fiscal,
          case when $2 = 'PRESTADOR' then p.prestador else p.substituto_tributario end as no_papel
        from pessoa p
        left join saldo_competencia s on s.contribuinte_id = p.id and s.papel = $2 and s.competencia = $1
        left join lateral (select regime, valor from regime_competencia rc where rc.contribuinte_id = p.id and rc.data_inicio <= $3 order by rc.data_inicio desc limit 1) r on true
+       left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
        left join chave_configuracao c on c.pessoa_id = p.id and c.nome = $6
        where coalesce(s.estado, 'ABERTA') = 'ABERTA' and ($8::bigint[] is null or p.id = any ($8))
          and (p.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0) and p.cadastro_inicial <= $3
@@ -92,6 +99,8 @@ export async function listCandidatos(
     imposto: Dinheiro.from(row.imposto),
     valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
     naoAutomatico: row.nao_automatico,
+    fiscalId: row.fiscal_id === null ? null : Number(row.fiscal_id),
+    fiscal: row.fiscal,
   }))
 }
 

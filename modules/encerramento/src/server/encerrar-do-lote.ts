@@ -14,6 +14,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { tiposDeLote } from '../domain/lote-encerramento.ts'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { lancarArbitrado } from './arbitrar.ts'
 import { type EncerramentoGravado, encerrar } from './encerrar.ts'
 
 /** What a batch of closings is about: one competence, one role (spec 3 §3.5). */
@@ -30,6 +31,8 @@ export const camposDoEncerramento = {
   competencia: { kind: 'competencia', label: 'Competência', required: true },
   /** Without the taxpayer, by the authority, with the reason of the order (F52). */
   oficio: { kind: 'boolean', label: 'De ofício' },
+  /** The tax is arbitrated in this administrative process. */
+  processo: { kind: 'text', label: 'Processo do arbitramento', max: 60 },
   enviarEmail: { kind: 'boolean', label: 'Enviar e-mail' },
   agendamentoId: { kind: 'integer', label: 'Agendamento', min: 1 },
 } as const satisfies LoteFields
@@ -49,10 +52,11 @@ export async function encerrarDoLote(
   ordem: OrdemDeEncerramento,
   { automatico }: { automatico: boolean },
 ): Promise<{ mensagem: string; resultadoId: number }> {
-  const { papel, competencia, oficio, enviarEmail } = ordem.valores
+  const { papel, competencia, oficio, enviarEmail, processo } = ordem.valores
   const chave = { pessoaId, papel, competencia }
   if (oficio && (await findSaldo(ctx, chave))?.estado === 'ENCERRADA')
     refuse(fill(encerramentoErrors.encerradaPara, { contribuinte: (await getPessoa(ctx, pessoaId)).nome }))
+  if (oficio && processo) await lancarArbitrado(ctx, chave, processo)
   const feito = await encerrar(ctx, {
     ...chave,
     tipo: (conteudo as { tipo: TipoEncerramento | null }).tipo,

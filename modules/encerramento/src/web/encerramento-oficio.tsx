@@ -4,20 +4,26 @@ import { CheckboxField } from '@iss/ui/checkbox-field'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import type { RowId } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
+import { TextField } from '@iss/ui/text-field'
 import { ListView } from '@iss/list/web/list-view'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
+import { type basesDoOficio, buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
 import { AndamentoLote } from './parts/andamento-lote.tsx'
 import { CandidatosGrid, listEscolhidos } from './parts/candidatos-grid.tsx'
 import { FiltroLote, useFiltroLote } from './parts/filtro-lote.tsx'
 import { HistoricoLotes } from './parts/historico-lotes.tsx'
 import { ReaberturaDialog, semReabertura, type ValoresReabertura } from './parts/reabertura-dialog.tsx'
 
+const bases = [
+  { value: 'MOVIMENTACAO', label: 'Movimentação escriturada' },
+  { value: 'ARBITRAMENTO', label: 'Arbitramento/estimativa' },
+]
 type Filtro = ReturnType<typeof useFiltroLote>
 
 /** Encerramento de ofício (F52): the authority closes for those who did not, with its reason. */
@@ -27,14 +33,36 @@ export function Screen() {
   const [confirmando, setConfirmando] = useState(false)
   const [cancelando, setCancelando] = useState<number | null>(null)
   const lote = Number(filtro.search.get('lote')) || null
-  const omissos = useCall(buscarOficio, { ...filtro.pedido, regime: filtro.regime }, { keepPrevious: true })
+  const base = filtro.search.get('base') === 'arbitramento' ? ('ARBITRAMENTO' as const) : ('MOVIMENTACAO' as const)
+  const fiscalId = Number(filtro.search.get('fiscal')) || null
+  const omissos = useCall(buscarOficio, { ...filtro.pedido, regime: filtro.regime, fiscalId, base }, { keepPrevious: true })
   const pessoas = listEscolhidos(omissos.data?.lista, marcados)
   return (
     <Page
       title="Encerramento de ofício"
       {...(omissos.data ? { subtitle: `Vencimento da competência: ${formatData(omissos.data.vencimento)}` } : {})}
     >
-      <FiltroLote filtro={filtro} comRegime />
+      <FiltroLote filtro={filtro} comRegime>
+        <SelectField
+          label="Fiscal responsável"
+          options={(omissos.data?.fiscais ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+          value={fiscalId === null ? null : String(fiscalId)}
+          onChange={(valor) => filtro.setSearch({ fiscal: valor === null ? null : String(valor) })}
+          span={3}
+        />
+        <SelectField
+          label="Base"
+          options={bases}
+          clearable={false}
+          value={base}
+          onChange={(valor) => {
+            setMarcados([])
+            filtro.setSearch({ base: valor === 'ARBITRAMENTO' ? 'arbitramento' : null })
+          }}
+          description={base === 'ARBITRAMENTO' ? 'Média das competências com movimento, das 12 anteriores.' : undefined}
+          span={4}
+        />
+      </FiltroLote>
       {lote === null ? null : (
         <AndamentoLote
           id={lote}
@@ -54,6 +82,7 @@ export function Screen() {
         />
       )}
       <CandidatosGrid
+        arbitramento={base === 'ARBITRAMENTO'}
         rows={omissos.data?.lista}
         status={omissos.gridStatus}
         selected={marcados}
@@ -72,7 +101,13 @@ export function Screen() {
       />
       <HistoricoLotes oficio onOpen={(id) => filtro.setSearch({ lote: String(id) })} />
       {confirmando ? (
-        <Confirmar filtro={filtro} pessoas={pessoas} onClose={() => setConfirmando(false)} onDone={() => setMarcados([])} />
+        <Confirmar
+          filtro={filtro}
+          base={base}
+          pessoas={pessoas}
+          onClose={() => setConfirmando(false)}
+          onDone={() => setMarcados([])}
+        />
       ) : null}
       {cancelando === null ? null : <Cancelar encerramentoId={cancelando} onClose={() => setCancelando(null)} />}
     </Page>
@@ -81,17 +116,19 @@ export function Screen() {
 
 function Confirmar({
   filtro,
+  base,
   pessoas,
   onClose,
   onDone,
 }: {
   filtro: Filtro
+  base: (typeof basesDoOficio)[number]
   pessoas: number[]
   onClose: () => void
   onDone: () => void
 }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { justificativa: '', enviarEmail: true } })
+  const form = useForm({ defaultValues: { justificativa: '', processo: '', enviarEmail: true } })
   const encerrar = useCallMutation(encerrarOficio, {
     form,
     invalidate: 'all',
@@ -108,7 +145,7 @@ function Confirmar({
       onClose={onClose}
       title={`Encerrar de ofício ${filtro.competencia.format()} de ${counted(pessoas.length, 'contribuinte', 'contribuintes')}`}
     >
-      <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, ...valores })}>
+      <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, base, ...valores })}>
         <FormGrid>
           <TextArea
             control={form.control}
@@ -119,6 +156,17 @@ function Confirmar({
             description="Ao menos 20 caracteres. A guia vence 30 dias depois de hoje."
             span={12}
           />
+          {base === 'ARBITRAMENTO' ? (
+            <TextField
+              control={form.control}
+              name="processo"
+              label="Número do processo"
+              required
+              maxLength={60}
+              description="O que faltar do imposto arbitrado é lançado como débito e cobrado na guia."
+              span={12}
+            />
+          ) : null}
           <CheckboxField control={form.control} name="enviarEmail" label="Notificar por e-mail" span={12} />
         </FormGrid>
         <FormActions>

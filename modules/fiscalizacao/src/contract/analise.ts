@@ -1,6 +1,7 @@
 import { achadoJuntado } from '@iss/acao-fiscal/contract/achados'
 import { inspecaoAccess } from '@iss/acao-fiscal/contract/acesso'
 import { aliquotaWire, competenciaWire, defineCall, defineScreen, dinheiroWire, idWire } from '@iss/platform/contract'
+import { regimesIss } from '@iss/pessoa/domain/pessoa'
 import { z } from 'zod'
 
 /** Who looks at what the city receives and at whom it inspects. */
@@ -38,43 +39,18 @@ export const telaAnaliseContribuinte = defineScreen({
   ],
 })
 
-/** Base of each activity in each of the last twelve months, the greatest activities first: what the heat map draws. */
-export const buscarMapaDeCalor = defineCall({
-  method: 'POST',
-  path: '/analise/mapaDeCalor',
-  summary: 'Base por atividade e mês',
-  request: z.object({}),
-  answer: z.object({
-    meses: z.array(z.string()),
-    atividades: z.array(z.object({ nome: z.string(), valores: z.array(dinheiroWire()) })),
-  }),
-  access: analiseAccess,
-  effect: 'read',
-})
-
 const parcela = z.object({ nome: z.string(), valor: dinheiroWire() })
 
-/** The cards and charts of the monitor of the city (F121), beside its grid of months. */
+/** Charts of the monitor of the city (F121), beside its cards and its grid of months: of a year, as its filters say; null is the current one. */
 export const buscarMonitorMunicipio = defineCall({
   method: 'POST',
   path: '/monitormunicipio/buscar',
-  summary: 'Cartões e gráficos do monitor do município',
-  request: z.object({}),
+  summary: 'Gráficos do monitor do município',
+  request: z.object({
+    ano: z.number().int().min(2006).max(2100).nullable().default(null),
+    regime: z.enum(regimesIss).nullable().default(null),
+  }),
   answer: z.object({
-    recebidoNoMes: dinheiroWire(),
-    recebidoNoAno: dinheiroWire(),
-    previsto: dinheiroWire(),
-    devido: dinheiroWire(),
-    /** Of the guides of twelve months, in percent; null without guides. */
-    inadimplencia: aliquotaWire().nullable(),
-    notasHoje: z.number().int(),
-    notasNoMes: z.number().int(),
-    prestadoresAtivos: z.number().int(),
-    novosCadastros: z.number().int(),
-    solicitacoesPendentes: z.number().int(),
-    /** Mean days to decide a request, of those decided in twelve months; null without any. */
-    prazoMedio: z.number().int().nullable(),
-    alertasNovos: z.number().int(),
     regimes: z.array(parcela),
     atividades: z.array(parcela),
     bairros: z.array(parcela),

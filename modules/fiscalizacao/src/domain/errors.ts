@@ -15,6 +15,10 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
     field: 'contribuinteId',
     message: 'O contribuinte não teve movimento em nenhuma atividade nos últimos 12 meses.',
   },
+  bairroRepetido: { field: 'nome', message: 'Já existe um bairro com este nome.' },
+  latitudeInvalida: { field: 'latitude', message: 'A latitude deve estar entre -90 e 90 graus.' },
+  longitudeInvalida: { field: 'longitude', message: 'A longitude deve estar entre -180 e 180 graus.' },
+  coordenadaIncompleta: { message: 'Informe a latitude e a longitude, ou nenhuma das duas.' },
   soTerminoInesperado: { message: 'Somente um processamento com término inesperado pode ser reprocessado.' },
   soRelatorioAgendado: { message: 'Somente um relatório que ainda não começou pode ser cancelado.' },
 })

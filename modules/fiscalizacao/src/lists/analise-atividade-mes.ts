@@ -9,7 +9,7 @@ import { atividadeDe } from '../server/analise-sql.ts'
 const filters = z.object({ ...competenciaRange({ meses: 12 }), atividade: atividadeField() })
 type Filtros = z.output<typeof filters>
 
-/** Base of each activity in each month: the figures of the heat map. */
+/** Base of each activity in each month, drawn as shades. */
 export const analiseAtividadeMes = defineList({
   slug: 'analise-atividade-mes',
   title: 'Atividade por mês',
@@ -21,6 +21,7 @@ export const analiseAtividadeMes = defineList({
   id: 'chave',
   order: ['atividade', 'mes'],
   group: 'atividade',
+  chart: { type: 'heat', title: 'Base por atividade e mês', category: 'atividade', across: 'mes', values: ['base'], top: 12 },
   columns: [
     { key: 'atividade', label: 'Atividade', kind: 'text' },
     { key: 'mes', label: 'Mês', kind: 'competencia' },

@@ -3,7 +3,7 @@ import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, fiscais } from '../reports/fato-filtros.ts'
-import { doSiafi, emGuias, noDas } from '../server/receita.ts'
+import { recebidoEntre } from '../server/receita.ts'
 
 const filters = z.object({ ...competenciaRange({ meses: 12 }) })
 
@@ -39,14 +39,10 @@ function meses(ctx: Context, { competenciaInicial, competenciaFinal }: z.output<
   const antes = sql`(m.dia - interval '1 year')::date`
   const fim = sql`interval '1 month'`
   const linhas = sql`(
-    select m.dia, g.valor + d.valor + f.valor as recebido, ga.valor + da.valor + fa.valor as anterior
+    select m.dia, r.valor as recebido, a.valor as anterior
     from generate_series(${competenciaInicial.firstDay()}::date, ${competenciaFinal.firstDay()}::date, interval '1 month') as m(dia)
-      cross join lateral ${emGuias(mes, sql`${mes} + ${fim}`, null)} g
-      cross join lateral ${noDas(mes, sql`${mes} + ${fim}`)} d
-      cross join lateral ${emGuias(antes, sql`${antes} + ${fim}`, null)} ga
-      cross join lateral ${noDas(antes, sql`${antes} + ${fim}`)} da
-      cross join lateral ${doSiafi(mes, sql`${mes} + ${fim}`)} f
-      cross join lateral ${doSiafi(antes, sql`${antes} + ${fim}`)} fa
+      cross join lateral ${recebidoEntre(mes, sql`${mes} + ${fim}`)} r
+      cross join lateral ${recebidoEntre(antes, sql`${antes} + ${fim}`)} a
     where exists (select 1 from pessoa p where p.municipio_id = iss_municipio())) as x`
   return ctx.db
     .select({

@@ -36,7 +36,7 @@ export const analiseTerceiros = defineList({
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'declarantes', total: 'count' },
     { key: 'declarantes', label: 'Declarantes', kind: 'text', filesOnly: true },
     { key: 'tipo', label: 'Origem', kind: 'text' },
-    { key: 'quantidade', label: 'Operações', kind: 'integer', total: 'sum', secondary: true },
+    { key: 'quantidade', label: 'Operações', kind: 'integer', total: 'sum', filesOnly: true },
     { key: 'declarado', label: 'Declarado', kind: 'money', total: 'sum' },
     { key: 'notas', label: 'Notas do mês', kind: 'money', total: 'sum' },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },

@@ -1,4 +1,5 @@
-import { competenciaRange, defineList } from '@iss/list/definition'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { type Action, competenciaRange, defineList } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -18,10 +19,29 @@ type Analise = {
   nome?(valor: SQL): SQL<string>
   order: '-pago' | '-base'
   chart: { title: string; values: ('base' | 'proprio' | 'pago' | 'emAberto')[] }
+  /** The groups are neighbourhoods: bubbles at their places instead of bars. */
+  map?: boolean
+  actions?: Readonly<Record<string, Action<object>>>
 }
 
+/** A degree of the registry of neighbourhoods, of the group's name; null where nobody said. */
+const grau = (coluna: 'latitude' | 'longitude') =>
+  sql<Decimal4 | null>`(select ${sql.raw(`b.${coluna}`)} from bairro b where b.municipio_id = iss_municipio() and b.nome = x.nome)`.mapWith(
+    (texto: unknown) => Decimal4.from(String(texto)),
+  )
+
 /** Declares a list of what each neighbourhood, activity or regime brings in and owes: a tab of the analysis of revenue. */
-export const defineAnalise = ({ slug, title, label, por, nome = (valor) => sql<string>`${valor}`, order, chart }: Analise) =>
+export const defineAnalise = ({
+  slug,
+  title,
+  label,
+  por,
+  nome = (valor) => sql<string>`${valor}`,
+  order,
+  chart,
+  map = false,
+  actions = {},
+}: Analise) =>
   defineList({
     slug,
     title,
@@ -39,11 +59,16 @@ export const defineAnalise = ({ slug, title, label, por, nome = (valor) => sql<s
           retido: dinheiro(sql`x.retido`).as('iss_retido'),
           pago: dinheiro(sql`x.pago`).as('recebido'),
           emAberto: dinheiro(sql`x.em_aberto`).as('em_aberto'),
+          latitude: grau('latitude').as('latitude_do_bairro'),
+          longitude: grau('longitude').as('longitude_do_bairro'),
         })
         .from(fatosPor(por, competenciaInicial, competenciaFinal)),
     id: 'nome',
     order: [order, 'nome'],
-    chart: { type: 'bar', category: 'nome', top: 15, ...chart },
+    chart: map
+      ? { type: 'map', category: 'nome', place: ['latitude', 'longitude'], ...chart }
+      : { type: 'bar', category: 'nome', top: 15, ...chart },
+    actions,
     columns: [
       { key: 'nome', label, kind: 'text' },
       { key: 'contribuintes', label: 'Contribuintes com movimento', kind: 'integer' },
@@ -52,5 +77,11 @@ export const defineAnalise = ({ slug, title, label, por, nome = (valor) => sql<s
       { key: 'retido', label: 'ISS retido', kind: 'money', total: 'sum' },
       { key: 'pago', label: 'Recebido', kind: 'money', total: 'sum' },
       { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum' },
+      ...(map
+        ? ([
+            { key: 'latitude', label: 'Latitude', kind: 'decimal', filesOnly: true },
+            { key: 'longitude', label: 'Longitude', kind: 'decimal', filesOnly: true },
+          ] as const)
+        : []),
     ],
   })

@@ -1,13 +1,7 @@
 import { ListView } from '@iss/list/web/list-view'
-import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { PageTabs } from '@iss/ui/page-tabs'
-import { Panel } from '@iss/ui/panel'
-import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { buscarMapaDeCalor } from '../contract/analise.ts'
-import { MapaDeCalor } from './parts/mapa-de-calor.tsx'
 
 const abas = ['divida', 'receita', 'concentracao', 'calor', 'atividades', 'regimes', 'bairros'] as const
 type Aba = (typeof abas)[number]
@@ -27,40 +21,12 @@ export function Screen() {
           { value: 'divida' satisfies Aba, label: 'Vencimento da dívida', content: <ListView slug="analise-divida" /> },
           { value: 'receita' satisfies Aba, label: 'Ano anterior', content: <ListView slug="analise-receita-anual" /> },
           { value: 'concentracao' satisfies Aba, label: 'Concentração', content: <ListView slug="analise-concentracao" /> },
-          { value: 'calor' satisfies Aba, label: 'Atividade por mês', content: <Calor /> },
+          { value: 'calor' satisfies Aba, label: 'Atividade por mês', content: <ListView slug="analise-atividade-mes" /> },
           { value: 'atividades' satisfies Aba, label: 'Atividades', content: <ListView slug="analise-atividades" /> },
           { value: 'regimes' satisfies Aba, label: 'Regimes', content: <ListView slug="analise-regimes" /> },
-          { value: 'bairros' satisfies Aba, label: 'Bairros', content: <Bairros /> },
+          { value: 'bairros' satisfies Aba, label: 'Bairros', content: <ListView slug="analise-bairros" /> },
         ]}
       />
     </Page>
-  )
-}
-
-function Calor() {
-  const [tabela, setTabela] = useState(false)
-  const { data } = useCall(buscarMapaDeCalor, {})
-  return (
-    <Panel
-      title="Base por atividade e mês"
-      actions={
-        <Button variant="subtle" size="compact-sm" aria-pressed={tabela} onClick={() => setTabela(!tabela)}>
-          {tabela ? 'Ver como gráfico' : 'Ver como tabela'}
-        </Button>
-      }
-    >
-      {tabela ? <ListView slug="analise-atividade-mes" /> : data ? <MapaDeCalor {...data} /> : null}
-    </Panel>
-  )
-}
-
-function Bairros() {
-  return (
-    <Stack>
-      <Text c="dimmed">
-        Os endereços do cadastro não têm coordenadas, por isso não há mapa: os bairros estão no gráfico e na tabela.
-      </Text>
-      <ListView slug="analise-bairros" />
-    </Stack>
   )
 }

@@ -17,15 +17,6 @@ export function Screen() {
   const aba = abas.find((uma) => uma === search.get('aba')) ?? 'comparacao'
   return (
     <Page title="Análise do contribuinte">
-      <Panel>
-        <FormGrid>
-          <ContribuinteField
-            value={id}
-            onChange={(escolhido) => change({ contribuinte: escolhido, atividade: null }, { push: true })}
-            span={8}
-          />
-        </FormGrid>
-      </Panel>
       <PageTabs
         label="Análises do contribuinte"
         value={aba}
@@ -34,19 +25,31 @@ export function Screen() {
           {
             value: 'comparacao',
             label: 'Comparação com a atividade',
-            content:
-              id === null ? (
+            content: (
+              <>
                 <Panel>
-                  <EmptyState title="Escolha o contribuinte." />
+                  <FormGrid>
+                    <ContribuinteField
+                      value={id}
+                      onChange={(escolhido) => change({ contribuinte: escolhido, atividade: null }, { push: true })}
+                      span={8}
+                    />
+                  </FormGrid>
                 </Panel>
-              ) : (
-                <Comparacao
-                  key={id}
-                  contribuinteId={id}
-                  atividadeId={Number(search.get('atividade')) || null}
-                  onAtividade={(atividade) => change({ atividade })}
-                />
-              ),
+                {id === null ? (
+                  <Panel>
+                    <EmptyState title="Escolha o contribuinte." />
+                  </Panel>
+                ) : (
+                  <Comparacao
+                    key={id}
+                    contribuinteId={id}
+                    atividadeId={Number(search.get('atividade')) || null}
+                    onAtividade={(atividade) => change({ atividade })}
+                  />
+                )}
+              </>
+            ),
           },
           { value: 'documentos', label: 'Documentos dos dois lados', content: <ListView slug="analise-documentos" /> },
           { value: 'terceiros', label: 'Cartões e NF-e', content: <ListView slug="analise-terceiros" /> },

@@ -3,18 +3,14 @@ import { expectAmounts } from '@iss/portal/test-amounts'
 import { it } from 'vitest'
 import { buscarMonitorMunicipio, compararComAtividade } from '../contract/analise.ts'
 import { Screen as Contribuinte } from './analise-contribuinte.tsx'
-import { CartoesDoMunicipio as Monitor } from './paineis/monitor-municipio.cartoes.tsx'
+import { GraficosDoMunicipio as Monitor } from './paineis/monitor-municipio.graficos.tsx'
 
-it('the cards and charts of the monitor of the city', () =>
+it('the charts of the monitor of the city', () =>
   expectAmounts(<Monitor />, (made) => made.of(buscarMonitorMunicipio, {}), [
-    'Arrecadado no mês: R$ recebidoNoMes pelo dia do crédito',
-    'Arrecadado no ano: R$ recebidoNoAno',
-    'Previsto para o mês: R$ previsto',
-    'ISS devido: R$ devido',
     'Recebido por regime › Recebido: regimes.valor',
+    'ISS retido e próprio › ISS: proprio | retido',
     'Dez maiores atividades › Base: atividades.valor',
     'Recebido por bairro › Recebido: bairros.valor',
-    'ISS retido e próprio › ISS: proprio | retido',
   ]))
 
 it('a company beside its activity', () =>

@@ -4,7 +4,10 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
+import { montarRetorno } from '../domain/montar-retorno.ts'
 import { registrarPagamento } from '../server/baixar-guia.ts'
+import { getConfigGuia } from '../server/config-guia.ts'
+import { processarRetorno } from '../server/receber-retorno.ts'
 import { criarCredito, criarDebito } from '@iss/conta/server'
 import { emitirGuia } from '../server/emitir-guia.ts'
 import { valorDoRegime } from '../server/valor-do-regime.ts'
@@ -39,6 +42,7 @@ export const guiasDemo = defineDemo({
     })
     await avulsa(mes.plusMonths(-3), '126.00')
     await parcelas(ctx, world.hoje)
+    await baixaSemGuia(ctx, world.hoje)
     await criarCredito(ctx, {
       pessoaId: locadora,
       papel: 'PRESTADOR',
@@ -57,6 +61,30 @@ export const guiasDemo = defineDemo({
     })
   },
 })
+
+/** A payment of some days ago that the bank told with the bar code of no guide of the city: somebody has to tie it to one. */
+async function baixaSemGuia(ctx: Context, hoje: string): Promise<void> {
+  const { orgaoFebraban } = await getConfigGuia(ctx)
+  const conteudo = montarRetorno({
+    convenio: orgaoFebraban,
+    empresa: 'PREF NOVA SERRA',
+    banco: '104',
+    nomeBanco: 'CAIXA',
+    geradoEm: plusDays(hoje, -1),
+    sequencial: 2,
+    linhas: [
+      {
+        codigoBarras: '81620000012480098762026043000000001234560326',
+        dataPagamento: plusDays(hoje, -3),
+        dataCredito: plusDays(hoje, -2),
+        valor: Dinheiro.from('124.80'),
+        formaArrecadacao: '3',
+        autenticacao: 'DEMO900001',
+      },
+    ],
+  })
+  await processarRetorno(ctx, Buffer.from(conteudo, 'latin1'), 'retorno-000002.ret')
+}
 
 async function idDe(ctx: Context, pessoa: DemoPessoa): Promise<number> {
   const row = await findPessoaPorDocumento(ctx, demoDocumentos[pessoa])

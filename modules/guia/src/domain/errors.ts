@@ -104,6 +104,10 @@ export const guiaErrors = defineErrors('guia', {
   semDiferenca: { message: 'A guia foi paga por inteiro.' },
   jaComplementada: { message: 'A diferença já é cobrada pela guia complementar nº {numero}.' },
   diferencaCobrada: { message: 'A diferença já foi cobrada no encerramento.' },
+  baixaVinculada: { message: 'A baixa já está vinculada à guia nº {numero}.' },
+  baixaComGuia: { message: 'Só uma baixa sem guia é vinculada.' },
+  semSobra: { message: 'O pagamento não deixou valor a creditar.' },
+  creditoJaGerado: { message: 'O pagamento já tem crédito em vigor.' },
   pagamentoEstornado: { message: 'O pagamento já foi estornado.' },
   creditoDaNotaUsado: {
     message: 'O crédito da nota cancelada já foi usado em um encerramento. Reabra o encerramento antes.',

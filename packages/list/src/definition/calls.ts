@@ -142,7 +142,18 @@ export const reportPage = z.object({
   /** Rows under the filters, all pages. */
   total: z.number().int(),
   /** Figures above the rows, in words. */
-  resumo: z.array(z.object({ rotulo: z.string(), valor: z.string(), tom: z.enum(toneNames).optional() })).optional(),
+  resumo: z
+    .array(
+      z.object({
+        rotulo: z.string(),
+        valor: z.string(),
+        tom: z.enum(toneNames).optional(),
+        dica: z.string().optional(),
+        /** Filters that a click on the figure sets, as the wire has them. */
+        filtros: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .optional(),
   /** The filters that are set, in words. */
   filtros: z.array(z.object({ nome: z.string(), rotulo: z.string(), texto: z.string() })).optional(),
   /** Figures and totals beside those of another period, in words. */
@@ -174,7 +185,14 @@ export const reportChart = z
     /** Heading of the points. */
     categoria: z.string(),
     series: z.array(z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kindNames) })),
-    pontos: z.array(z.object({ rotulo: z.string(), valores: cells })),
+    pontos: z.array(
+      z.object({
+        rotulo: z.string(),
+        valores: cells,
+        /** Where it stands on a map, in degrees; null where nobody said. */
+        lugar: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
+      }),
+    ),
   })
   .nullable()
 export type ReportChart = NonNullable<z.output<typeof reportChart>>

@@ -1,9 +1,10 @@
 /** How the figures of a report are drawn. */
-export const chartTypes = ['bar', 'line', 'donut'] as const
+const plainTypes = ['bar', 'line', 'donut'] as const
+export const chartTypes = [...plainTypes, 'heat', 'map'] as const
 export type ChartType = (typeof chartTypes)[number]
 
 type Key<Row> = keyof Row & string
-type Head = { type: ChartType; title: string }
+type Head = { type: (typeof plainTypes)[number]; title: string }
 
 /** Each value of a column is a point; points of equal value add up over all rows. */
 export type CategoryChart<Row> = Head & {
@@ -22,8 +23,28 @@ export type TotalsChart<Row> = Head & { totals: readonly Key<Row>[] }
 /** The figures of the report's summary are the points, all of the kind of the first. */
 export type FiguresChart = Head & { figures: true }
 
+/** A table of shades: one line for each category, the greatest first, one cell for each value of another column, in its order. */
+export type HeatChart<Row> = {
+  type: 'heat'
+  title: string
+  category: Key<Row>
+  across: Key<Row>
+  values: readonly [Key<Row>]
+  /** Lines shown, 10 unless told; the others are left to the table. */
+  top?: number
+}
+
+/** Bubbles at the places of the rows, as large as their first value: two columns say latitude and longitude in degrees. Bars where no row has a place. */
+export type MapChart<Row> = {
+  type: 'map'
+  title: string
+  category: Key<Row>
+  place: readonly [latitude: Key<Row>, longitude: Key<Row>]
+  values: readonly Key<Row>[]
+}
+
 /** What people would rather look at than read, drawn above the grid from the same rows. */
-export type Chart<Row> = CategoryChart<Row> | TotalsChart<Row> | FiguresChart
+export type Chart<Row> = CategoryChart<Row> | TotalsChart<Row> | FiguresChart | HeatChart<Row> | MapChart<Row>
 
 /** A chart as the engine handles it. */
 export type AnyChart = Chart<Record<string, unknown>>

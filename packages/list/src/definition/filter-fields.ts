@@ -146,7 +146,9 @@ export function integerField({
   max = Number.MAX_SAFE_INTEGER,
   initial,
   ...rest
-}: Common & { label: string; min?: number; max?: number; initial?: number }): z.ZodType<number | null> {
+}: Common & { label: string; min?: number; max?: number; initial?: number | ((hoje: string) => number) }): z.ZodType<
+  number | null
+> {
   const words = (value: unknown) => (typeof value === 'number' ? String(value) : null)
   return filterField<number | null>({ kind: 'integer', label, initial, ...rest, words }, (raw) => {
     if (raw === null) return null

@@ -9,7 +9,7 @@ export {
   selectionReason,
 } from './action.ts'
 export * from './calls.ts'
-export type { AnyChart, CategoryChart, Chart, ChartType, TotalsChart } from './chart.ts'
+export type { AnyChart, CategoryChart, Chart, ChartType, HeatChart, MapChart, TotalsChart } from './chart.ts'
 export * from './column.ts'
 export { reportErrors, reportTexts } from './errors.ts'
 export type { Figure } from './figure.ts'

@@ -239,6 +239,12 @@ function checkChart(chart: AnyChart, columns: readonly AnyColumn[], fail: (why: 
     return
   }
   const { kind } = column(chart.category)
+  if (chart.type === 'heat') return void column(chart.across)
+  if (chart.type === 'map') {
+    for (const key of chart.place)
+      if (column(key).kind !== 'decimal') fail(`the chart takes '${key}' for degrees, which is no decimal`)
+    return
+  }
   if (chart.by && kind !== 'date' && kind !== 'datetime')
     fail(`the chart takes '${chart.category}' by ${chart.by}, which is no date`)
 }

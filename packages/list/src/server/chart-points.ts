@@ -7,6 +7,7 @@ import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
+import { drawnFrom } from './placed-points.ts'
 import { readFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
 import { totalsOf } from './totals.ts'
@@ -25,6 +26,8 @@ export async function chartPoints(
 export async function pointsUnder(ctx: Context, report: Report, values: Row, busca?: string): Promise<ReportChart | null> {
   const chart = report.chart(values)
   if (!chart) return null
+  if (chart.type === 'heat' || chart.type === 'map')
+    return drawnFrom(report, chart, openRows(ctx, report, values).stream(undefined, busca))
   const { categoria, series, pontos } = await figuresOf(ctx, report, chart, values, busca)
   const seen = pontos.some(({ valores }) => Object.values(valores).some((value) => Number(value ?? 0) !== 0))
   return { titulo: chart.title, tipo: chart.type, categoria, series, pontos: seen ? pontos : [] }
@@ -32,7 +35,13 @@ export async function pointsUnder(ctx: Context, report: Report, values: Row, bus
 
 type Figures = Pick<ReportChart, 'categoria' | 'series' | 'pontos'>
 
-async function figuresOf(ctx: Context, report: Report, chart: AnyChart, values: Row, busca?: string): Promise<Figures> {
+async function figuresOf(
+  ctx: Context,
+  report: Report,
+  chart: Exclude<AnyChart, { type: 'heat' | 'map' }>,
+  values: Row,
+  busca?: string,
+): Promise<Figures> {
   if ('figures' in chart) {
     const figures = (await report.summary?.(ctx, values)) ?? []
     const kind = figures[0]?.kind ?? 'integer'

@@ -2,6 +2,7 @@ import { compact, textOf } from '@iss/kinds'
 import { drawChart, drawFigures, type PdfDocument } from '@iss/platform/pdf'
 import type { Context } from '@iss/platform/server'
 import type { ReportChart } from '../definition/calls.ts'
+import { layoutMap } from '../definition/map-layout.ts'
 import type { Report } from '../definition/report.ts'
 import type { ComparedPeriods } from './compare.ts'
 import { drawComparison } from './draw-comparison.ts'
@@ -30,10 +31,20 @@ export async function openingOf(
   }
 }
 
+/** The plane on which paper draws a map, in points. */
+const mapOf = ({ series, pontos }: Pick<ReportChart, 'series' | 'pontos'>) =>
+  layoutMap(
+    pontos.map(({ rotulo, valores, lugar }) => ({ label: rotulo, size: Number(valores[series[0]?.chave ?? ''] ?? 0), lugar })),
+    500,
+    260,
+  )
+
 function drawReportChart(pdf: PdfDocument, top: number, { titulo, tipo, series, pontos }: ReportChart): number {
   return drawChart(pdf, top, {
     title: titulo,
     line: tipo === 'line',
+    heat: tipo === 'heat',
+    ...(tipo === 'map' ? { map: mapOf({ series, pontos }) } : {}),
     series: series.map(({ rotulo }) => rotulo),
     points: pontos.map(({ rotulo, valores }) => ({
       label: rotulo,

@@ -13,9 +13,11 @@ export async function summaryOf(
   const figures = (await report.summary?.(ctx, filters)) ?? []
   const chart = report.chart(filters)
   if (figures.length > mostFigures && chart && 'figures' in chart) return []
-  return figures.map(({ label, kind, value, tone }) => ({
+  return figures.map(({ label, kind, value, tone, hint, filters: narrowed }) => ({
     rotulo: label,
     valor: proseOf(kind, value),
     ...(tone ? { tom: tone } : {}),
+    ...(hint ? { dica: hint } : {}),
+    ...(narrowed ? { filtros: { ...narrowed } } : {}),
   }))
 }

@@ -3,13 +3,15 @@ import '@mantine/charts/styles.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useElementSize } from '@mantine/hooks'
 import type { ReportChart } from '../definition/calls.ts'
+import { HeatDrawing } from './chart-heat.tsx'
+import { MapDrawing } from './chart-map.tsx'
 import classes from './report-chart.module.css'
 
 // Told apart without colour too: they differ in lightness, and the table says the same.
 const colors = Array.from({ length: 11 }, (_, index) => `var(--iss-chart-${index + 1})`)
 const height = 260
 
-/** Bars, lines or a ring of the figures. Loaded only when a report has a chart. */
+/** Bars, lines, a ring, shades or a map of the figures. Loaded only when a report has a chart. */
 export function ChartDrawing({ figures }: { figures: ReportChart }) {
   const { ref, width } = useElementSize()
   return <div ref={ref}>{width > 0 ? <Drawn figures={figures} width={width} /> : <div className={classes.room} />}</div>
@@ -18,6 +20,8 @@ export function ChartDrawing({ figures }: { figures: ReportChart }) {
 function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
   const { tipo, series, pontos } = figures
   if (tipo === 'donut') return <Ring figures={figures} />
+  if (tipo === 'heat') return <HeatDrawing figures={figures} width={width} />
+  if (tipo === 'map') return <MapDrawing figures={figures} width={width} />
   const data = pontos.map(({ rotulo, valores }) => ({
     rotulo,
     ...Object.fromEntries(series.map(({ chave }) => [chave, pixels(valores[chave])])),

@@ -9,7 +9,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { type FilterValues, isSet, toWireFilters } from './filter-wire.ts'
+import { type FilterValues, isSet, toForm, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
 import { addressOfFilters, filtersOfAddress } from './list-address.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
@@ -119,6 +119,12 @@ export function DrawnList({
     state.setPagina(0)
   }
   const { data } = rows
+  const narrow = (wire: Readonly<Record<string, unknown>>) => {
+    const named = filtros.filter(({ nome }) => nome in wire)
+    const narrowed = { ...applied, ...Object.fromEntries(named.map(({ nome, tipo }) => [nome, toForm(tipo, wire[nome])])) }
+    form.reset(narrowed)
+    find(narrowed)
+  }
   const remove = (nome: string) => {
     const filter = filtros.find((one) => one.nome === nome)
     if (!filter) return
@@ -149,10 +155,10 @@ export function DrawnList({
           }
         />
       ) : null}
+      <ReportSummary page={data} onNarrow={narrow} />
       {descriptor.grafico && asked ? (
         <ReportChart slug={slug} request={{ filtros: request.filtros, ...(request.busca ? { busca: request.busca } : {}) }} />
       ) : null}
-      <ReportSummary page={data} />
       <ComparisonTable descriptor={descriptor} page={data} />
       {asked ? (
         <ReportGrid

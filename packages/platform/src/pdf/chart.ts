@@ -5,6 +5,15 @@ import { LINE_HEIGHT, MUTED } from './text-style.ts'
 export type PdfChart = {
   title: string
   line: boolean
+  /** Shades instead: a line for each point, a cell for each series. */
+  heat?: boolean
+  /** Bubbles above the bars: places on a plane of this width and height, in its units, with the length of a bar of so many kilometres. */
+  map?: {
+    width: number
+    height: number
+    bubbles: readonly { label: string; x: number; y: number; r: number }[]
+    scale: { km: number; length: number } | null
+  }
   series: readonly string[]
   points: readonly { label: string; sizes: readonly number[]; texts: readonly string[] }[]
   /** Words of a size at the axis of a line. */
@@ -23,9 +32,59 @@ export function drawChart(pdf: PdfDocument, top: number, chart: PdfChart): numbe
   const { left, width } = pdf.area
   pdf.text(chart.title, left, top, { size: 9, bold: true, width })
   let y = top + 9 * LINE_HEIGHT + 3
+  if (chart.heat) return drawShades(pdf, y, chart) + 10
+  if (chart.map) y = drawMap(pdf, y, chart.map)
   if (chart.series.length > 1) y = drawLegend(pdf, y, chart.series)
   // One or two points make no line.
   return (chart.line && chart.points.length > 2 ? drawLines(pdf, y, chart) : drawBars(pdf, y, chart)) + 10
+}
+
+/** Light, framed, so that what lies below is seen. */
+const BUBBLE = '#9db8e4'
+
+function drawMap(pdf: PdfDocument, top: number, { width, height, bubbles, scale }: NonNullable<PdfChart['map']>): number {
+  const { left, width: room } = pdf.area
+  const size = Math.min(room / width, 260 / height)
+  const from = left + (room - width * size) / 2
+  pdf.box(from, top, width * size, height * size, { color: '#f5f6f8', border: GRID })
+  for (const { x, y, r } of bubbles) pdf.circle(from + x * size, top + y * size, r * size, { color: BUBBLE, border: colorOf(0) })
+  for (const { label, x, y, r } of bubbles.slice(0, 12)) {
+    const length = pdf.measure(label, SIZE)
+    const at = from + (x > width * 0.7 ? (x - r) * size - 3 - length : (x + r) * size + 3)
+    pdf.text(label, at, top + y * size - STEP / 2, { size: SIZE })
+  }
+  if (scale) {
+    const foot = top + height * size - 8
+    pdf.line(from + 8, foot, from + 8 + scale.length * size, foot, { color: '#333333', thickness: 0.8 })
+    pdf.text(`${scale.km.toLocaleString('pt-BR')} km`, from + 12 + scale.length * size, foot - STEP / 2, { size: SIZE })
+  }
+  return top + height * size + 8
+}
+
+function drawShades(pdf: PdfDocument, top: number, { points, series }: PdfChart): number {
+  const { left, width } = pdf.area
+  const words = Math.min(points.reduce((most, { label }) => Math.max(most, pdf.measure(label, SIZE)), 0) + 8, width * 0.34)
+  const cell = (width - words) / Math.max(1, series.length)
+  series.forEach((name, index) => {
+    pdf.text(name, left + words + index * cell, top, { size: 6, width: cell, align: 'center', color: MUTED })
+  })
+  let y = top + STEP
+  for (const { label, sizes } of points) {
+    pdf.text(label, left, y + 1, { size: SIZE, width: words - 6 })
+    const greatest = Math.max(1e-9, ...sizes)
+    sizes.forEach((size, index) => {
+      pdf.box(left + words + index * cell + 0.5, y, cell - 1, STEP + 1, { color: shadeOf(Math.max(0, size) / greatest) })
+    })
+    y += STEP + 2
+  }
+  return y
+}
+
+/** From nearly white to the first colour. */
+function shadeOf(part: number): string {
+  const [from, to] = [0xf3f6fb, 0x1351b4]
+  const mixed = [16, 8, 0].map((bits) => Math.round(((from >> bits) & 255) * (1 - part) + ((to >> bits) & 255) * part))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 function drawLegend(pdf: PdfDocument, y: number, series: readonly string[]): number {

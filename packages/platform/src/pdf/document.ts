@@ -172,6 +172,20 @@ export class PdfDocument {
     )
   }
 
+  /** A circle, filled and framed. */
+  circle(x: number, y: number, radius: number, { color, border }: { color: string; border: string }): void {
+    // Four arcs of Bézier; 0.5523 is what comes nearest to a circle.
+    const k = radius * 0.5523
+    const point = (dx: number, dy: number) => `${pdfNumber(x + dx)} ${pdfNumber(y + dy)}`
+    const arcs = [
+      [radius, k, k, radius, 0, radius],
+      [-k, radius, -radius, k, -radius, 0],
+      [-radius, -k, -k, -radius, 0, -radius],
+      [k, -radius, radius, -k, radius, 0],
+    ].map(([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]) => `${point(a, b)} ${point(c, d)} ${point(e, f)} c`)
+    currentPage(this.doc).write(`q ${fill(color)} ${stroke(border)} 0.6 w ${point(radius, 0)} m ${arcs.join(' ')} B Q`)
+  }
+
   /** Takes the bytes written so far out of memory; null when there are none. */
   read(): Buffer | null {
     return this.doc.read() as Buffer | null

@@ -11,12 +11,13 @@ export const telas: readonly Linha[] = [
     'desenho',
     '/home/actions/analise-arrecadacao /home/actions/analise-contribuinte /home/actions/importar-declaracoes-terceiros',
   ],
+  [monitor, 'F121', '/home/actions/relatorio-receita-realizada'],
 ]
 export const chamadas: readonly Linha[] = [
   [
     analise,
     'desenho',
-    '/analise/mapaDeCalor /analise/comparar /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
+    '/analise/comparar /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
   ],
   [monitor, 'F121', '/monitormunicipio/buscar'],
   [inspeciona, 'desenho', '/analise/juntarComparacao /analise/juntarDocumento /analise/juntarTerceiros'],
