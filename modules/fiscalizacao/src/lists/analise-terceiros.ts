@@ -35,7 +35,7 @@ export const analiseTerceiros = defineList({
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'declarantes', total: 'count' },
     { key: 'declarantes', label: 'Declarantes', kind: 'text', filesOnly: true },
-    { key: 'tipo', label: 'Origem', kind: 'text' },
+    { key: 'tipo', label: 'Origem', kind: 'text', below: 'quantidade' },
     { key: 'quantidade', label: 'Operações', kind: 'integer', total: 'sum', filesOnly: true },
     { key: 'declarado', label: 'Declarado', kind: 'money', total: 'sum' },
     { key: 'notas', label: 'Notas do mês', kind: 'money', total: 'sum' },
