@@ -141,6 +141,8 @@ describe('R2-2.8-38 exporta-contribuinte-portal-nacional (F82)', () => {
     const zip = (await fiscal.try(baixarArquivoCadastroNacional, { id: registro?.id ?? 0 })).raw
     expect(zip.subarray(0, 2).toString()).toBe('PK')
     expect(zip.toString('latin1')).toContain('CNC99000012000000000010001.xml')
+    expect(zip.toString('latin1')).toContain('SHA256SUMS')
+    expect((await fiscal.try(baixarArquivoCadastroNacional, { id: registro?.id ?? 0 })).raw.equals(zip)).toBe(true)
     const [enviado] = await linhas({ contribuinte: ALFA, situacao: 'ENVIADO' })
     expect((await fiscal.try(baixarArquivoCadastroNacional, { id: enviado?.id ?? 0 })).body.mensagens[0]?.message).toBe(
       'Esta exportação não foi feita em arquivo.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { refuse } from '@iss/kernel/errors'
 import { counted } from '@iss/kernel/texto'
@@ -112,11 +113,20 @@ export const baixarArquivoCadastroOperation = implement(baixarArquivoCadastroNac
   if (!linha) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   if (linha.situacao !== 'ARQUIVO' || linha.loteId === null) return refuse(nacionalErrors.cadastroSemArquivo)
   const linhas = await ctx.db.select().from(table).where(eq(table.loteId, linha.loteId)).orderBy(asc(table.id))
+  // The sums of all files stand last, in the form that sha256sum -c reads.
   const arquivos = function* (): Generator<ZipEntry> {
-    for (const cada of linhas) yield { nome: `${nomeDe(cada, acesso)}.xml`, conteudo: [Buffer.from(xmlDe(cada, acesso), 'utf8')] }
+    const somas: string[] = []
+    for (const cada of linhas) {
+      const nome = `${nomeDe(cada, acesso)}.xml`
+      const conteudo = Buffer.from(xmlDe(cada, acesso), 'utf8')
+      somas.push(`${createHash('sha256').update(conteudo).digest('hex')}  ${nome}\n`)
+      yield { nome, conteudo: [conteudo] }
+    }
+    yield { nome: 'SHA256SUMS', conteudo: [Buffer.from(somas.join(''), 'utf8')] }
   }
+  // Of the day of the export: taken again it is the same file.
   return {
-    stream: Readable.from(writeZip(arquivos(), ctx.clock.now()), { objectMode: false }),
+    stream: Readable.from(writeZip(arquivos(), linha.criadoEm), { objectMode: false }),
     nome: `cnc-exportacao-${linha.loteId}.zip`,
     tipo: 'application/zip',
   }

@@ -69,6 +69,7 @@ const ourOwn = [
   'atividades-ctiss',
   'rateio-por-extensao',
   'rodovia',
+  'bairros',
   'autoridades-certificadoras',
   'servicos-especiais',
   'feriados',
