@@ -6,11 +6,12 @@ import { buscarTelas } from '@iss/portal/contract/sessao'
 import { expect, it } from 'vitest'
 import { buscarCaminho, buscarVencimentos } from '../contract/caminho.ts'
 import { buscarCompetencias, encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
-import { buscarAutomatico, buscarLote, calcularLote } from '../contract/lote.ts'
+import { buscarAutomatico, buscarLote, buscarOficio, calcularLote } from '../contract/lote.ts'
 import { Screen as Competencias } from './competencias.tsx'
 import { Screen as Automatico } from './encerramento-automatico.tsx'
 import { Screen as Lote } from './encerramento-lote.tsx'
 import { Screen as Encerramento } from './encerramento.tsx'
+import { Screen as Oficio } from './encerramento-oficio.tsx'
 import { CaminhoDoMes } from './parts/caminho-do-mes.tsx'
 import { Vencimentos } from './parts/vencimentos.tsx'
 
@@ -54,6 +55,19 @@ it('closed by the tax office', () =>
     'Contribuintes a encerrar › ISS: imposto; total Σ imposto',
     'Contribuintes a encerrar › Valor devido: valorDevido; total Σ valorDevido',
   ]))
+
+it('arbitrated by the authority: what was booked beside the mean of the competences before', () =>
+  expectAmounts(
+    <Oficio />,
+    (made) => made.of(buscarOficio),
+    [
+      'Contribuintes a encerrar › Base escriturada: lista.faturado; total Σ lista.faturado',
+      'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',
+      'Contribuintes a encerrar › Base arbitrada: lista.arbitrado.base',
+      'Contribuintes a encerrar › ISS arbitrado: lista.arbitrado.imposto',
+    ],
+    { query: '?base=arbitramento' },
+  ))
 
 it('what is due, each with its amount of today and the button that says it', () =>
   expectAmounts(

@@ -142,7 +142,7 @@ const doPeriodo = ({ dataInicial, dataFinal, banco, contribuinte, convenio }: Fi
   )
 const daGuia = and(sql`${guia.municipioId} = pago.municipio_id`, sql`${guia.id} = pago.guia_id`)
 const idOuNulo = (coluna: string) =>
-  sql<number | null>`${sql.raw(`pago.${coluna}`)}`.mapWith((valor: unknown) => (valor === null ? null : Number(valor)))
+  sql<number | null>`${sql.raw(`pago.${coluna}`)}`.mapWith((id: unknown) => (id === null ? null : Number(id)))
 
 function linhas(ctx: Context, filtros: Filtros) {
   return ctx.db

@@ -1,6 +1,7 @@
 import { criarCredito } from '@iss/conta/server'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { fill, refuse } from '@iss/kernel/errors'
+import { refere } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { gerarCreditoDaBaixa, vincularBaixa } from '../contract/integracao-receita.ts'
@@ -16,7 +17,7 @@ async function findPagamentoDaLinha(ctx: Context, linha: typeof retornoLinhaTabl
   const [pagamento] = await ctx.db
     .select({ id: pagamentoTable.id, numero: guiaTable.numero })
     .from(pagamentoTable)
-    .innerJoin(guiaTable, and(eq(guiaTable.municipioId, pagamentoTable.municipioId), eq(guiaTable.id, pagamentoTable.guiaId)))
+    .innerJoin(guiaTable, refere(pagamentoTable.guiaId, guiaTable))
     .where(
       and(
         eq(pagamentoTable.retornoId, linha.retornoId),

@@ -24,7 +24,7 @@ it('north is above, east is right, areas are in proportion, the great ones lie b
   expect(missing).toBe(1)
   for (const { x, y, r } of bubbles) expect(x - r >= 0 && x + r <= 600 && y - r >= 0 && y + r <= height).toBe(true)
   // 0.02 degrees of latitude are 2.2264 km.
-  expect((scale?.length ?? 0) / (scale?.km ?? 1)).toBeCloseTo((sul.y - norte.y) / (0.02 * 111.32))
+  expect((scale?.length ?? 0) / Number.parseFloat(scale?.words ?? '')).toBeCloseTo((sul.y - norte.y) / (0.02 * 111.32))
 })
 
 it('one place alone is drawn; without any there is nothing', () => {

@@ -6,12 +6,17 @@ export type MapLayout = {
   width: number
   height: number
   bubbles: Bubble[]
-  scale: { km: number; length: number } | null
+  scale: { words: string; length: number } | null
   missing: number
 }
 
 const KM_PER_DEGREE = 111.32
-const rounds = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+const rounds: readonly (readonly [km: number, words: string])[] = [
+  [0.1, '100 m'],
+  [0.2, '200 m'],
+  [0.5, '500 m'],
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500].map((km) => [km, `${km} km`] as const),
+]
 
 /**
  * Places on a plane of this width and greatest height, north above: degrees of longitude are shortened by the latitude, areas of bubbles are in proportion
@@ -44,6 +49,6 @@ export function layoutMap(points: readonly Placed[], width: number, most: number
       r: Math.max(3, largest * Math.sqrt(Math.max(0, size) / greatest)),
     }))
     .sort((a, b) => b.r - a.r)
-  const km = rounds.filter((round) => round * perKm <= width / 4).at(-1)
-  return { width, height, bubbles, scale: km === undefined ? null : { km, length: km * perKm }, missing }
+  const round = rounds.filter(([km]) => km * perKm <= width / 4).at(-1)
+  return { width, height, bubbles, scale: round ? { words: round[1], length: round[0] * perKm } : null, missing }
 }

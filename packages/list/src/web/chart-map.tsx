@@ -41,7 +41,7 @@ export function MapDrawing({ figures: { series, pontos }, width }: { figures: Re
           <g transform={`translate(12 ${height - 12})`}>
             <path className={classes.scale} d={`M0 -5V0H${scale.length}V-5`} />
             <text x={scale.length + 6} y={0}>
-              {`${scale.km.toLocaleString('pt-BR')} km`}
+              {scale.words}
             </text>
           </g>
         ) : null}

@@ -7,12 +7,12 @@ export type PdfChart = {
   line: boolean
   /** Shades instead: a line for each point, a cell for each series. */
   heat?: boolean
-  /** Bubbles above the bars: places on a plane of this width and height, in its units, with the length of a bar of so many kilometres. */
+  /** Bubbles above the bars: places on a plane of this width and height, in its units, with the words and length of a bar of scale. */
   map?: {
     width: number
     height: number
     bubbles: readonly { label: string; x: number; y: number; r: number }[]
-    scale: { km: number; length: number } | null
+    scale: { words: string; length: number } | null
   }
   series: readonly string[]
   points: readonly { label: string; sizes: readonly number[]; texts: readonly string[] }[]
@@ -56,7 +56,7 @@ function drawMap(pdf: PdfDocument, top: number, { width, height, bubbles, scale 
   if (scale) {
     const foot = top + height * size - 8
     pdf.line(from + 8, foot, from + 8 + scale.length * size, foot, { color: '#333333', thickness: 0.8 })
-    pdf.text(`${scale.km.toLocaleString('pt-BR')} km`, from + 12 + scale.length * size, foot - STEP / 2, { size: SIZE })
+    pdf.text(scale.words, from + 12 + scale.length * size, foot - STEP / 2, { size: SIZE })
   }
   return top + height * size + 8
 }
