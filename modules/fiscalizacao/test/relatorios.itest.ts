@@ -234,7 +234,6 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
       {
         data: '2020-03-02',
         origem: 'Arquivo de retorno',
-        banco: 'Banco Teste 0042',
         guia: null,
         pago: '30.00',
         ocorrencia: 'Baixa sem guia',
