@@ -40,7 +40,7 @@ export const monitorMunicipio = defineList({
   open: ({ dia, fim }) =>
     addressOfReport('/home/actions/relatorio-receita-realizada', { dataInicial: dia, dataFinal: fim, origem: [] }),
   chart: {
-    type: 'bar',
+    type: 'line',
     title: 'Receita por origem',
     category: 'dia',
     by: 'mes',

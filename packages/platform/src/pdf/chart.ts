@@ -21,7 +21,7 @@ export type PdfChart = {
 }
 
 // Told apart without colour too: they differ in lightness.
-const colors = ['#1351b4', '#e07b00', '#7fae8b', '#7a3e9d'] as const
+const colors = ['#1351b4', '#e07b00', '#7fae8b', '#7a3e9d', '#8c1d18'] as const
 const SIZE = 7.5
 const STEP = SIZE * LINE_HEIGHT
 const BAR = 9
