@@ -15,7 +15,7 @@ export type CampoDoLeiaute = {
 }
 
 const formatos: Readonly<Record<string, string>> = {
-  competencia: 'competência',
+  mes: 'competência',
   logico: 'sim ou não',
 }
 

@@ -17,7 +17,7 @@ const das = {
     cnpj: { rotulo: 'CNPJ', formato: 'documento', exigido: true },
     nome: { rotulo: 'Nome', formato: 'texto' },
     municipioMatriz: { rotulo: 'Município da matriz (TOM)', formato: 'texto' },
-    periodo: { rotulo: 'Período de apuração', formato: 'competencia', exigido: true },
+    periodo: { rotulo: 'Período de apuração', formato: 'mes', exigido: true },
     total: { rotulo: 'Valor total', formato: 'valor', exigido: true },
     vencimento: { rotulo: 'Vencimento', formato: 'data' },
     validadeCalculo: { rotulo: 'Validade do cálculo', formato: 'data' },
@@ -49,7 +49,7 @@ const parcelamento = {
     parcelas: { rotulo: 'Quantidade de parcelas', formato: 'inteiro', exigido: true },
   },
   debito: {
-    periodo: { rotulo: 'Período de apuração', formato: 'competencia', exigido: true },
+    periodo: { rotulo: 'Período de apuração', formato: 'mes', exigido: true },
     vencimento: { rotulo: 'Vencimento', formato: 'data', exigido: true },
     saldo: { rotulo: 'Saldo do ISS do município', formato: 'valor', exigido: true },
   },
@@ -74,7 +74,7 @@ export const modelosSimples = {
     pagamento: {
       numeroDas: { rotulo: 'Número do DAS', formato: 'texto', exigido: true },
       cnpj: { rotulo: 'CNPJ', formato: 'documento' },
-      periodo: { rotulo: 'Período de apuração', formato: 'competencia' },
+      periodo: { rotulo: 'Período de apuração', formato: 'mes' },
       dataArrecadacao: { rotulo: 'Data da arrecadação', formato: 'data', exigido: true },
       valor: { rotulo: 'Valor', formato: 'valor', exigido: true },
       banco: { rotulo: 'Banco', formato: 'texto' },

@@ -7,7 +7,7 @@ import { type TipoArquivoPgdas, type TipoDas, tiposDas } from '../domain/pgdas.t
 import { pagPagamentoTable, pgdasDasEmpresaTable } from '../tables/arquivos-simples.ts'
 import { pgdasApuracaoTable, pgdasDasDetalheTable, pgdasDasTable } from '../tables/pgdas.ts'
 import { isCadastrada } from './cadastro.ts'
-import type { Gravado } from './gravar-grupo.ts'
+import type { Gravado } from './gravado.ts'
 
 const tipoPorArquivo: Partial<Record<TipoArquivoPgdas, TipoDas>> = {
   PGDASD_DAS: 'DAS',

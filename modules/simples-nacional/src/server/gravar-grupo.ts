@@ -5,11 +5,9 @@ import { sql } from 'drizzle-orm'
 import { cnpjBase, type GrupoLido } from './arquivo-descrito.ts'
 import type { TipoDescrito } from '../domain/leiautes-simples.ts'
 import { optanteSimplesTable, pagamentoSiafiTable } from '../tables/arquivos-simples.ts'
+import type { Gravado } from './gravado.ts'
 import { gravarDas, gravarPagamento } from './gravar-das.ts'
 import { gravarParcelamento } from './gravar-parcelamento.ts'
-
-/** What became of a group: the sentence of its line; `semCadastro` is the CNPJ of a company that the city does not know. */
-export type Gravado = { mensagem: string; semEfeito?: true; semCadastro: string | null; resultadoId?: number }
 
 /** Writes a group of a file by its kind. What is known already is left as it is, or completed. */
 export async function gravarGrupo(

@@ -10,7 +10,7 @@ import {
   parcelamentoSimplesTable as parcelamento,
 } from '../tables/arquivos-simples.ts'
 import { isCadastrada } from './cadastro.ts'
-import type { Gravado } from './gravar-grupo.ts'
+import type { Gravado } from './gravado.ts'
 
 const reais = (texto: string | undefined) => Dinheiro.from(texto || '0.00')
 
@@ -57,7 +57,8 @@ export async function gravarParcelamento(
   let consolidacaoId = 0
   for (const { registro, valores: um } of filhos) {
     if (registro === 'consolidacao') {
-      const valor = { valor: reais(um.valor), parcelas: Number(um.parcelas) }
+      const parcelas = Number.parseInt(um.parcelas ?? '', 10)
+      const valor = { valor: reais(um.valor), parcelas }
       const [nova] = await ctx.db
         .insert(consolidacao)
         .values({ ...valor, importacaoId, parcelamentoId: gravado.id, dataConsolidacao: um.dataConsolidacao ?? '' })

@@ -9,7 +9,7 @@ const modelo = {
   valor: { rotulo: 'Valor', formato: 'valor' },
   numero: { rotulo: 'Número', formato: 'inteiro' },
   retido: { rotulo: 'Retido', formato: 'logico' },
-  mes: { rotulo: 'Mês', formato: 'competencia' },
+  mes: { rotulo: 'Mês', formato: 'mes' },
 } as const satisfies Modelo
 type Campo = keyof typeof modelo
 

@@ -2,7 +2,7 @@ import { isData } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 
 /** How a value stands once it is read: a text, a day 'AAAA-MM-DD', a month 'AAAA-MM', an amount '1234.56', a whole number, a CPF or CNPJ, 'S' or 'N'. */
-export type Formato = 'texto' | 'data' | 'competencia' | 'valor' | 'inteiro' | 'documento' | 'logico'
+export type Formato = 'texto' | 'data' | 'mes' | 'valor' | 'inteiro' | 'documento' | 'logico'
 
 /** What a kind of file says: its fields, whatever their place. */
 export type Modelo = Readonly<Record<string, { readonly rotulo: string; readonly formato: Formato; readonly exigido?: true }>>
@@ -60,7 +60,7 @@ export function lerValor(texto: string, formato: Formato, leiaute: Pick<Leiaute,
       const lida = `${texto.slice(ano, ano + 4)}-${texto.slice(mes, mes + 2)}-${texto.slice(dia, dia + 2)}`
       return formas[leiaute.datas].test(texto) && isData(lida) ? lida : null
     }
-    case 'competencia': {
+    case 'mes': {
       const [, ano, mes] = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(texto) ?? []
       const [, mesAntes, anoDepois] = /^(0[1-9]|1[0-2])\/(\d{4})$/.exec(texto) ?? []
       return ano ? `${ano}-${mes}` : anoDepois ? `${anoDepois}-${mesAntes}` : null
@@ -83,7 +83,7 @@ export function escreverValor(valor: string, formato: Formato, { datas, valores 
   if (valor === '') return ''
   if (formato === 'valor')
     return valores === 'CENTAVOS' ? valor.replace('.', '') : valores === 'VIRGULA' ? valor.replace('.', ',') : valor
-  if (formato === 'competencia') return datas === 'DD/MM/AAAA' ? `${valor.slice(5)}/${valor.slice(0, 4)}` : valor.replace('-', '')
+  if (formato === 'mes') return datas === 'DD/MM/AAAA' ? `${valor.slice(5)}/${valor.slice(0, 4)}` : valor.replace('-', '')
   if (formato !== 'data') return valor
   const [ano = '', mes = '', dia = ''] = valor.split('-')
   return datas.replace('AAAA', ano).replace('MM', mes).replace('DD', dia)

@@ -19,5 +19,5 @@ export const chamadas: readonly Linha[] = [
   [importa, 'desenho', '/leiautessimples/*'],
   [{ perfis: fisco }, 'desenho', '/simplesguia/gerarCredito'],
   [contribuinte, 'desenho', '/exclusaodocontribuinte/* /relatorio/exclusao-do-contribuinte/*'],
-  [inspecao, 'desenho', '/divergenciasimples/* /notificardivergenciassimples/*'],
+  [inspecao, 'desenho', '/divergenciasimples/*'],
 ]
