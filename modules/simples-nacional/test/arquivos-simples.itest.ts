@@ -231,7 +231,7 @@ describe('the other files of the Receita Federal, of the SIAFI and of who opts',
 
   it('N3-9.2-07 E3-3.5-23 the five origins of revenue are told apart', async () => {
     const { linhas } = await fiscal.call(reportCalls('receitas-realizadas').buscar, {
-      filtros: { dataInicial: '2025-01-01', dataFinal: '2026-04-30' },
+      filtros: { dataInicial: '2025-05-01', dataFinal: '2026-04-30' },
       pagina: 0,
       tamanho: 100,
     })
