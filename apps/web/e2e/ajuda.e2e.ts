@@ -1,3 +1,4 @@
+import { entrar } from '@iss/acesso/contract/identidade'
 import { type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -39,4 +40,25 @@ it('without a connection the portal says so, keeps what was typed and goes on wi
   const manifest = await page.request.get('/portal.webmanifest')
   expect(((await manifest.json()) as { icons: unknown[] }).icons).toHaveLength(4)
   await page.context().close()
+})
+
+it('the support finds a locked account, opens it, sees the portal as it does, and the visited one is told (0149)', async () => {
+  for (let vez = 0; vez < 5; vez += 1) await portal.scene.publico.try(entrar, { usuario: 'gama', senha: 'errada1' })
+  const page = await portal.open('suporte', '/home/actions/suporte')
+  await page.getByRole('searchbox', { name: 'O que você tem?' }).fill('gama')
+  await page.getByRole('button', { name: 'Localizar' }).click()
+  await page.getByRole('button', { name: 'Abrir a conta de gama', exact: true }).click()
+  const motivo = 'Chamado 4711: não consegue entrar no portal'
+  await page.getByLabel('Motivo').fill(motivo)
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await page.getByText('Conta desbloqueada.').waitFor()
+  await page.getByLabel('Motivo').fill(motivo)
+  await page.getByRole('button', { name: 'Ver como ele vê' }).click()
+  await page.getByText('só para consulta').waitFor()
+  await page.getByRole('button', { name: 'Encerrar a visita' }).click()
+  await page.getByText('só para consulta').waitFor({ state: 'detached' })
+  const dele = await portal.open('gama', '/home/inicial-menu')
+  const aviso = dele.getByText(`Motivo informado: ${motivo}`)
+  await aviso.waitFor()
+  expect(await aviso.textContent()).toContain('Sílvia Suporte viu o portal como você o vê')
 })

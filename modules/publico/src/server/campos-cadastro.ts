@@ -86,6 +86,7 @@ export async function valoresDoCadastrado(ctx: Context, pessoaId: number): Promi
           bairro: endereco.bairro ?? '',
           municipioEndereco: endereco.municipioCodigo ?? '',
           estadoEndereco: endereco.uf ?? '',
+          pais: endereco.pais,
         }
       : {}),
   }
