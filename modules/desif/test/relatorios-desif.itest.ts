@@ -19,16 +19,17 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 type Linha = Record<string, string | number | boolean | null>
-type Pagina = { linhas: { valores: Linha }[] }
+type Pagina = { linhas: { valores: Linha }[]; resumo: { rotulo: string; valor: string }[] }
 const jan = { competenciaInicial: { ano: 2026, mes: 0 }, competenciaFinal: { ano: 2026, mes: 0 } }
 const ateMarco = { competenciaInicial: { ano: 2026, mes: 0 }, competenciaFinal: { ano: 2026, mes: 2 } }
 
-/** Rows of a report as the screen gets them. */
-async function linhas(slug: string, filtros: object): Promise<Linha[]> {
+/** Page of a report as the screen gets it. */
+async function pagina(slug: string, filtros: object): Promise<Pagina> {
   const answer = await fiscal.try(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 50 })
   if (answer.status !== 200) throw new Error(`${slug}: ${JSON.stringify(answer.body)}`)
-  return (answer.body as unknown as Pagina).linhas.map(({ valores }) => valores)
+  return answer.body as unknown as Pagina
 }
+const linhas = async (slug: string, filtros: object) => (await pagina(slug, filtros)).linhas.map(({ valores }) => valores)
 const textos = (answer: { body: { mensagens?: { message: string }[] } }) =>
   (answer.body.mensagens ?? []).map(({ message }) => message)
 
@@ -40,6 +41,16 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
       expect.arrayContaining(['01/2026 Entregue', '02/2026 Entregue', '03/2026 Rejeitada', '03/2026 Omissa']),
     )
     const [pessoa] = await scene.owner<{ id: string }>(`select pessoa_id as id from desif_arquivo where municipio_id = 1 limit 1`)
+    const { resumo } = await pagina('desif-declaracoes', { ...ateMarco, modulo: '2' })
+    expect(resumo.map(({ rotulo, valor }) => `${rotulo} ${valor}`)).toEqual([
+      'Entregues 2',
+      'Retificadas 0',
+      'Rejeitadas 1',
+      'Omissas 1',
+    ])
+    expect(await linhas('desif-declaracoes', { ...ateMarco, modulo: '2', versao: '2.2' })).toEqual([])
+    expect(await linhas('desif-declaracoes', { ...ateMarco, modulo: '2', dependencia: '0002' })).toHaveLength(todas.length)
+    expect(todas.find(({ periodo }) => periodo === '01/2026')?.dependencia).toBe('0001, 0002')
     const aviso = await fiscal.call(notificarInstituicoes, { ids: [Number(pessoa?.id)] })
     expect(aviso.itens).toHaveLength(1)
   })
@@ -48,11 +59,27 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
     const plano = await linhas('desif-plano-contas', { soTributaveis: true })
     expect(plano.map(({ conta }) => conta)).toEqual(expect.arrayContaining(['71701', '71702', '71703']))
     expect(plano.map(({ codigo }) => codigo)).not.toContain('')
+    // The accounts below one stand under it; the one whose code the correction dropped is told.
+    const arvore = await linhas('desif-plano-contas', {})
+    expect(arvore.map(({ conta }) => conta)).toEqual(['711', '717', '71701', '71702', '71703'])
+    expect(arvore.map(({ nome }) => String(nome).startsWith('\u2003'))).toEqual([false, false, true, true, true])
+    const alteradas = await linhas('desif-plano-contas', { soAlteradas: true })
+    expect(alteradas.map(({ conta, codigo, situacao }) => [conta, codigo, situacao])).toEqual([['711', '', 'Alterada']])
     const balancete = await linhas('desif-balancete', { ...jan, grupo: '7' })
     expect(balancete).toHaveLength(8)
-    expect(new Set(balancete.map(({ situacao }) => situacao))).toEqual(new Set(['Confere']))
+    const semFechar = await linhas('desif-balancete', { ...jan, soInconsistentes: true })
+    expect(semFechar.map(({ dependencia, conta, situacao }) => [dependencia, conta, situacao])).toEqual([
+      ['0002', '711', 'Não confere'],
+    ])
+    expect(balancete.filter(({ situacao }) => situacao === 'Confere')).toHaveLength(7)
     const receita = await linhas('desif-receita-por-conta', jan)
     expect(receita.map(({ codigo }) => codigo)).toEqual(['15.01.001-2', '15.02.001-9', '15.10.001-0'])
+    const [cartoes] = await linhas('desif-receita-por-conta', { ...ateMarco, visao: 'MATRIZ' })
+    expect([cartoes?.jan, cartoes?.fev, cartoes?.mar, cartoes?.dez]).toEqual(['60185.17', '60370.35', '0.00', '0.00'])
+    // March is not declared: the account went to nothing.
+    expect(cartoes?.variacao).toBe('-100,00%')
+    const [imposto] = await linhas('desif-receita-por-conta', { ...ateMarco, visao: 'MATRIZ', mostrar: 'ISS' })
+    expect(imposto?.jan).toBe('3009.26')
     expect((await linhas('desif-dependencias', {})).map(({ codigo }) => codigo)).toEqual(['0001', '0002'])
     const tarifas = await scene.owner<{ n: number }>(
       `select count(*)::int as n from desif_tarifa t join desif_arquivo a on a.municipio_id = t.municipio_id and a.id = t.arquivo_id

@@ -11,6 +11,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { insertCodigosDesif } from '@iss/tributacao/server'
 import { eq } from 'drizzle-orm'
 import { Aliquota } from '@iss/kernel/aliquota'
+import { ultimoSemestre } from '../domain/confrontacao.ts'
 import { digitoCosif } from '../domain/cosif.ts'
 import { apurarMes } from '../server/divergencias.ts'
 import { importarDeUmaVez } from '../server/importar.ts'
@@ -23,7 +24,7 @@ import {
   estatisticaBancariaTable,
   vinculoPessoaBancoDesifTable,
 } from '../tables/banco.ts'
-import { desifArquivoTable } from '../tables/desif-arquivo.ts'
+import { type DesifArquivo, desifArquivoTable } from '../tables/desif-arquivo.ts'
 import { bancoDaDemonstracao } from './banco-da-demonstracao.ts'
 import { arquivoDoBanco, type BancoHonesto, type PedidoArquivo } from './banco-honesto.ts'
 
@@ -39,6 +40,7 @@ const servicos = [
   ['TARIFA', '1100', 'Anuidade de cartão básico nacional'],
   ['TARIFA', '1101', 'Confecção de cadastro para início de relacionamento'],
   ['TARIFA', '1102', 'Cobrança simples por documento'],
+  ['TARIFA', '1103', 'Concessão de adiantamento a depositante'],
   ['SERVICO', '1201', 'Administração de cobrança por contrato'],
 ] as const
 
@@ -63,7 +65,16 @@ export const desifDemo = defineDemo({
       receber(ctx, pessoa.id, banco, pedido, { em, mudar })
     const meses = [3, 2, ...(aqui ? [1] : [])].map((antes) => corrente.plusMonths(-antes))
     const anos = [...new Set(meses.map(({ ano }) => ano))]
-    for (const ano of anos) await entregar({ modulo: 3, versao: '3.2', inicio: `${ano}-01`, fim: `${ano}-12` }, `${ano}-01-20`)
+    // The first chart taxed an account that its correction does not: what changed is seen in the chart.
+    const antes = {
+      ...banco,
+      contas: banco.contas.map((conta) => (conta.conta === '711' ? { ...conta, codigo: '15100010' } : conta)),
+    }
+    for (const ano of anos) {
+      const pedido: PedidoArquivo = { modulo: 3, versao: '3.2', inicio: `${ano}-01`, fim: `${ano}-12` }
+      const { protocolo } = await receber(ctx, pessoa.id, antes, pedido, { em: `${ano}-01-20`, mudar: (texto) => texto })
+      await entregar({ ...pedido, protocoloAnterior: protocolo ?? '' }, `${ano}-01-25`)
+    }
     for (const [indice, mes] of meses.entries()) {
       const pedido: PedidoArquivo = {
         modulo: 2,
@@ -83,7 +94,13 @@ export const desifDemo = defineDemo({
     // The balance shows 500,00 more of an account than what was declared of it.
     const maior = { ...banco, movimento: comMais(banco, primeiro.toString()) }
     const balancete: PedidoArquivo = { modulo: 1, versao: '3.2', inicio: de ?? '', fim: ate ?? '' }
-    await receber(ctx, pessoa.id, maior, balancete, { em: `${corrente.previous()}-15`, mudar: (texto) => texto })
+    // One of its balances does not follow from the month, which warns and does not refuse.
+    const semFechar = (texto: string) =>
+      texto.replace(
+        new RegExp(`(\\|0410\\|0002\\|${primeiro.toString().replace('-', '')}\\|711\\|00(?:\\|[^|]*){3}\\|)[^|]*`),
+        (_, inicio: string) => `${inicio}45000,00`,
+      )
+    await receber(ctx, pessoa.id, maior, balancete, { em: `${corrente.previous()}-15`, mudar: semFechar })
     await ctx.db.insert(desifPedidoPartidasTable).values({
       pessoaId: pessoa.id,
       inicio: primeiro.firstDay(),
@@ -161,28 +178,47 @@ async function tabelas(ctx: Context, banco: BancoHonesto, pessoaId: number, insc
     responsavel: 'Gerência da matriz',
     inicio,
   })
-  await ctx.db.insert(estatisticaBancariaTable).values({
-    dataBase: corrente.plusMonths(-3),
+  const estatistica = (dataBase: Competencia, agencia: string, verbete711: Dinheiro) => ({
+    dataBase,
     codMunBacen: '12345',
     cnpj: banco.raiz,
     instituicao: banco.nome,
-    agencia: '0001',
-    verbete711: Dinheiro.from('250000.00'),
+    agencia,
+    verbete711,
     verbete712: Dinheiro.zero,
-    arquivo: `${corrente.plusMonths(-3).toString().replace('-', '')}_ESTBAN_AG`,
+    arquivo: `${dataBase.toString().replace('-', '')}_ESTBAN_AG`,
   })
+  // The semester that is over, in which the bank did not declare, accumulates; the first declared month shows more than its balance.
+  const { inicio: semestre } = ultimoSemestre(corrente)
+  await ctx.db
+    .insert(estatisticaBancariaTable)
+    .values([
+      ...[0, 1, 2, 3, 4, 5].flatMap((mes) => [
+        estatistica(semestre.plusMonths(mes), '0001', Dinheiro.from('165000.00').times(mes + 1)),
+        estatistica(semestre.plusMonths(mes), '0002', Dinheiro.from('82500.00').times(mes + 1)),
+      ]),
+      ...(corrente.plusMonths(-3).isAfter(semestre.plusMonths(5))
+        ? [estatistica(corrente.plusMonths(-3), '0001', Dinheiro.from('250000.00'))]
+        : []),
+    ])
 }
 
 type Entrega = { em: string; mudar: (texto: string) => string }
 
 /** A delivery as it came on a day, imported at once. */
-async function receber(ctx: Context, pessoaId: number, banco: BancoHonesto, pedido: PedidoArquivo, { em, mudar }: Entrega) {
+async function receber(
+  ctx: Context,
+  pessoaId: number,
+  banco: BancoHonesto,
+  pedido: PedidoArquivo,
+  { em, mudar }: Entrega,
+): Promise<DesifArquivo> {
   const texto = new TextEncoder().encode(mudar(arquivoDoBanco(banco, pedido)))
   const [row] = await ctx.db
     .insert(desifArquivoTable)
     .values({
       pessoaId,
-      nome: `desif-m${pedido.modulo}-${pedido.inicio}.txt`,
+      nome: `desif-m${pedido.modulo}-${pedido.inicio}${pedido.protocoloAnterior ? '-retificadora' : ''}.txt`,
       chave: null,
       sha256: createHash('sha256').update(texto).digest('hex'),
       tamanho: texto.length,
@@ -191,7 +227,7 @@ async function receber(ctx: Context, pessoaId: number, banco: BancoHonesto, pedi
     })
     .returning({ id: desifArquivoTable.id })
   if (!row) throw new Error('The delivery was not written')
-  await importarDeUmaVez(ctx, row.id, async function* () {
+  return importarDeUmaVez(ctx, row.id, async function* () {
     yield texto
   })
 }

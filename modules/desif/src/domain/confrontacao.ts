@@ -1,4 +1,5 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 
 /** What the comparison with the statistics of the central bank comes to (F109). */
@@ -34,4 +35,10 @@ export function confrontar(
   const pequena = diferenca.abs().lt(minimo) || percentual < BigInt(percentualMinimo) * 10_000n
   const situacao = pequena || diferenca.isZero() ? 'CONFERE' : diferenca.isPositive() ? 'A_MENOR' : 'A_MAIOR'
   return { situacao, diferenca, percentual, issEstimado }
+}
+
+/** The last semester that is over in a month: January to June from July on, July to December of the year before until then. */
+export function ultimoSemestre(hoje: Competencia): { inicio: Competencia; fim: Competencia } {
+  const inicio = hoje.plusMonths(-(((hoje.mes - 1) % 6) + 6))
+  return { inicio, fim: inicio.plusMonths(5) }
 }

@@ -1,5 +1,6 @@
 import {
   defineList,
+  type Figure,
   longtextField,
   lookupField,
   multiSelectField,
@@ -9,10 +10,10 @@ import {
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
-import { rejeitarDesif, reprocessarDesif } from '../contract/entrega.ts'
+import { baixarArquivoDesif, baixarProtocoloDesif, rejeitarDesif, reprocessarDesif } from '../contract/entrega.ts'
 import { modulosDesif, rotulosModulo, versoesLeiaute } from '../domain/leiaute.ts'
 import { rotulosSituacaoArquivo, situacoesArquivo, tomDaSituacaoArquivo } from '../domain/situacao-arquivo.ts'
 import { camposDaEntrega } from '../server/campos-da-entrega.ts'
@@ -45,9 +46,21 @@ export const desifImportacoes = defineList({
   query: importacoes,
   id: 'id',
   open: ({ id }) => `/home/actions/desif-arquivo?id=${id}`,
+  summary: resumo,
   empty: 'Nenhuma importação realizada.',
   order: ['-recebidoEm'],
   actions: {
+    baixar: {
+      label: 'Baixar arquivo',
+      call: baixarArquivoDesif,
+      when: ({ guardado }) => guardado,
+    },
+    protocolo: {
+      label: 'Protocolo (PDF)',
+      call: baixarProtocoloDesif,
+      show: true,
+      when: ({ protocolo }) => protocolo !== '',
+    },
     reprocessar: {
       label: 'Reprocessar',
       call: reprocessarDesif,
@@ -80,20 +93,39 @@ export const desifImportacoes = defineList({
 })
 
 function importacoes(ctx: Context, filtro: z.output<typeof filters>) {
-  const { instituicao, modulo, versao, situacoes, competencia } = filtro
   return ctx.db
     .select({ ...camposDaEntrega, instituicao: pessoa.nome, guardado: isGuardado })
     .from(arquivo)
     .innerJoin(pessoa, refere(arquivo.pessoaId, pessoa))
-    .where(
-      and(
-        instituicao === null ? undefined : eq(arquivo.pessoaId, Number(instituicao)),
-        modulo === null ? undefined : eq(arquivo.modulo, Number(modulo)),
-        versao === null ? undefined : eq(arquivo.versaoLeiaute, versao),
-        situacoes.length === 0 ? undefined : inArray(arquivo.situacao, situacoes as (typeof situacoesArquivo)[number][]),
-        competencia === null
-          ? undefined
-          : and(lte(arquivo.inicio, competencia.firstDay()), gte(arquivo.fim, competencia.firstDay())),
-      ),
-    )
+    .where(onde(filtro))
+}
+
+function onde({ instituicao, modulo, versao, situacoes, competencia }: z.output<typeof filters>) {
+  return and(
+    instituicao === null ? undefined : eq(arquivo.pessoaId, Number(instituicao)),
+    modulo === null ? undefined : eq(arquivo.modulo, Number(modulo)),
+    versao === null ? undefined : eq(arquivo.versaoLeiaute, versao),
+    situacoes.length === 0 ? undefined : inArray(arquivo.situacao, situacoes as (typeof situacoesArquivo)[number][]),
+    competencia === null ? undefined : and(lte(arquivo.inicio, competencia.firstDay()), gte(arquivo.fim, competencia.firstDay())),
+  )
+}
+
+/** Files by what became of them (the cards of F101). */
+async function resumo({ db }: Context, filtro: z.output<typeof filters>): Promise<Figure[]> {
+  const quantos = (se: SQL) => sql<number>`(count(*) filter (where ${se}))::int`
+  const [row] = await db
+    .select({
+      recebidos: sql<number>`count(*)::int`,
+      andamento: quantos(sql`${arquivo.situacao} in ('RECEBIDA', 'EM_PROCESSAMENTO')`),
+      aceitos: quantos(sql`${arquivo.situacao} in ('ACEITA', 'RETIFICADA')`),
+      rejeitados: quantos(sql`${arquivo.situacao} = 'REJEITADA'`),
+    })
+    .from(arquivo)
+    .where(onde(filtro))
+  return [
+    { label: 'Recebidos', kind: 'integer', value: row?.recebidos ?? 0 },
+    { label: 'Em processamento', kind: 'integer', value: row?.andamento ?? 0 },
+    { label: 'Aceitos', kind: 'integer', value: row?.aceitos ?? 0 },
+    { label: 'Rejeitados', kind: 'integer', value: row?.rejeitados ?? 0 },
+  ]
 }

@@ -1,20 +1,35 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { choiceField, competenciaRange, defineReport, integerField, moneyField } from '@iss/list/definition'
+import { choiceField, competenciaField, defineReport, integerField, moneyField } from '@iss/list/definition'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
-import { confrontar, percentualDe, situacoesConfrontacao, type SituacaoConfrontacao } from '../domain/confrontacao.ts'
+import {
+  confrontar,
+  percentualDe,
+  situacoesConfrontacao,
+  type SituacaoConfrontacao,
+  ultimoSemestre,
+} from '../domain/confrontacao.ts'
 import { desifErrors } from '../domain/errors.ts'
 import { getConfigDesif } from '../server/config.ts'
 import { dependenciaField, instituicaoField } from '../server/filtros-desif.ts'
-import { refuse } from '@iss/kernel/errors'
+import { fill, refuse } from '@iss/kernel/errors'
 
 const filters = z.object({
   instituicao: instituicaoField(),
   dependencia: dependenciaField(),
-  ...competenciaRange({ meses: 12 }),
+  competenciaInicial: competenciaField({
+    label: 'Competência inicial',
+    range: { nome: 'competencia', ponta: 'inicio' },
+    initial: (hoje) => ultimoSemestre(hoje).inicio,
+  }),
+  competenciaFinal: competenciaField({
+    label: 'Competência final',
+    range: { nome: 'competencia', ponta: 'fim' },
+    initial: (hoje) => ultimoSemestre(hoje).fim,
+  }),
   diferencaMinima: moneyField({ label: 'Diferença mínima', initial: Dinheiro.from('1000.00') }),
   percentualMinimo: integerField({ label: 'Diferença mínima (%)', initial: 1 }),
   base: choiceField({
@@ -56,6 +71,12 @@ export const confrontacaoEstatisticaBancaria = defineReport({
   rows: linhas,
   order: ['instituicao', 'agencia', 'competencia'],
   group: 'instituicao',
+  chart: {
+    type: 'bar',
+    title: 'ESTBAN e balancete por agência',
+    category: 'agencia',
+    values: ['estatistica', 'balancete'],
+  },
   columns: [
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'instituicao', label: 'Instituição', kind: 'text' },
@@ -111,7 +132,7 @@ select l.mes::text, b.nome, l.agencia, l.estatistica::numeric(15,2)::text, l.bal
   case when (select bool_and(g.estado in ('PAGA', 'BAIXADA')) from guia g where g.pessoa_id = l.id and g.papel = 'PRESTADOR' and g.competencia = l.mes and g.estado <> 'CANCELADA')
     then coalesce(a.iss, 0) else 0 end::text as pago
 from linha l join banco b on b.id = l.id left join apurada a on a.id = l.id and a.agencia = l.agencia and a.mes = l.mes
-where ($4 = '' or l.agencia = $4) order by b.nome, l.agencia, l.mes`
+where ($4::text is null or l.agencia = $4) order by b.nome, l.agencia, l.mes`
 
 type Row = Record<'mes' | 'nome' | 'agencia' | 'base' | 'iss' | 'pago', string> & {
   estatistica: string | null
@@ -124,6 +145,11 @@ async function* linhas(ctx: Context, filtro: z.output<typeof filters>): AsyncGen
   const { rows: bancos } = await ctx.client.query('select from banco_dependencia limit 1')
   if (bancos.length === 0) return
   if (!codigoBacen) refuse(desifErrors.semBacen)
+  const { rows: estatisticas } = await ctx.client.query(
+    'select from estatistica_bancaria where data_base between $1 and $2 limit 1',
+    [filtro.competenciaInicial.firstDay(), filtro.competenciaFinal.firstDay()],
+  )
+  if (estatisticas.length === 0) refuse(fill(desifErrors.semEstatistica, { competencia: filtro.competenciaFinal.format() }))
   const { rows } = await ctx.client.query<Row>(consulta, [
     filtro.competenciaInicial.firstDay(),
     filtro.competenciaFinal.firstDay(),

@@ -6,7 +6,7 @@ import type { Context } from '@iss/platform/server'
 import { and, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
-import { dependenciaField, instituicaoField, noPainel } from '../server/filtros-desif.ts'
+import { dependenciaField, instituicaoField, noPainel, versaoField } from '../server/filtros-desif.ts'
 import { desifApuracaoTable as apuracao } from '../tables/desif-apuracao.ts'
 import { desifArquivoTable as arquivo } from '../tables/desif-arquivo.ts'
 import { readPercent } from '@iss/list/definition'
@@ -17,6 +17,7 @@ const filters = z.object({
   dependencia: dependenciaField(),
   ...competenciaRange({ meses: 12 }),
   codigo: textField({ label: 'Código de tributação', help: 'NN.NN.NNN-N' }),
+  versao: versaoField(),
 })
 
 /** Tax of an account by the rounding of the declaration. */
@@ -38,6 +39,14 @@ export const desifApuracaoMensal = defineReport({
   query: contas,
   order: ['dependencia', 'codigo', 'conta'],
   group: 'dependencia',
+  id: 'id',
+  actions: {
+    entrega: { label: 'Entrega', href: ({ arquivoId }) => `/home/actions/desif-arquivo?id=${arquivoId}` },
+    encerramento: {
+      label: 'Encerramento',
+      href: ({ pessoaId }) => `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}`,
+    },
+  },
   columns: [
     { key: 'instituicao', label: 'Instituição', kind: 'text' },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
@@ -54,16 +63,25 @@ export const desifApuracaoMensal = defineReport({
     { key: 'compensacoes', label: 'Compensações', kind: 'money', total: 'sum', secondary: true },
     { key: 'deposito', label: 'Depósito judicial', kind: 'money', total: 'sum', secondary: true },
     { key: 'aRecolher', label: 'ISS a recolher', kind: 'money', total: 'sum' },
-    { key: 'guia', label: 'Guia', kind: 'text' },
+    {
+      key: 'guia',
+      label: 'Guia',
+      kind: 'text',
+      link: ({ guiaId }) => (guiaId === null ? null : `/home/actions/guia?id=${guiaId}`),
+    },
     { key: 'pago', label: 'Pago', kind: 'boolean' },
   ],
 })
 
 function contas(ctx: Context, filtro: z.output<typeof filters>) {
-  const { instituicao, dependencia, competenciaInicial, competenciaFinal, codigo } = filtro
+  const { instituicao, dependencia, competenciaInicial, competenciaFinal, codigo, versao } = filtro
   const resto = sql`greatest(${devido} - ${apuracao.retido} - ${apuracao.incentivo} - ${apuracao.aRecolher}, 0)`
   return ctx.db
     .select({
+      id: apuracao.id,
+      arquivoId: apuracao.arquivoId,
+      pessoaId: arquivo.pessoaId,
+      guiaId: sql<number | null>`(select min(g.id) ${guiaDoMes})`.as('guia_id'),
       instituicao: pessoa.nome,
       competencia: sql<Competencia>`${arquivo.inicio}`.mapWith((dia: string) => Competencia.fromData(dia)).as('competencia'),
       dependencia: apuracao.dependencia,
@@ -88,8 +106,9 @@ function contas(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         instituicao === null ? undefined : eq(arquivo.pessoaId, Number(instituicao)),
-        dependencia === '' ? undefined : eq(apuracao.dependencia, dependencia),
+        dependencia === null ? undefined : eq(apuracao.dependencia, String(dependencia)),
         between(arquivo.inicio, competenciaInicial.firstDay(), competenciaFinal.firstDay()),
+        versao === null ? undefined : eq(arquivo.versaoLeiaute, versao),
         codigo === '' ? undefined : eq(apuracao.codigo, codigo),
       ),
     )

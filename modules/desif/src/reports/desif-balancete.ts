@@ -14,6 +14,7 @@ import {
   instituicaoField,
   noPainel,
   soField,
+  versaoField,
 } from '../server/filtros-desif.ts'
 import { desifArquivoTable as arquivo } from '../tables/desif-arquivo.ts'
 import { desifBalanceteTable as balancete, desifDemonstrativoTable as demonstrativo } from '../tables/desif-demonstrativo.ts'
@@ -31,6 +32,7 @@ const filters = z.object({
     initial: '7',
   }),
   conta: contaField(),
+  versao: versaoField(),
   soInconsistentes: soField('Só com inconsistência'),
 })
 
@@ -95,13 +97,14 @@ function contas(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         instituicao === null ? undefined : eq(demonstrativo.pessoaId, Number(instituicao)),
-        dependencia === '' ? undefined : eq(balancete.dependencia, dependencia),
+        dependencia === null ? undefined : eq(balancete.dependencia, String(dependencia)),
         between(balancete.competencia, competenciaInicial, competenciaFinal),
         grupo === null ? undefined : sql`${balancete.cosif} like ${`${grupo}%`}`,
         or(
           comecaCom(sql`${balancete.conta}`, filtro.conta),
           comecaCom(sql`${balancete.cosif}`, filtro.conta.replace(/\D/g, '') || filtro.conta),
         ),
+        filtro.versao === null ? undefined : eq(arquivo.versaoLeiaute, filtro.versao),
         soInconsistentes ? sql`not (${confere})` : undefined,
       ),
     )

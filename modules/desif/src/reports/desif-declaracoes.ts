@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { competenciaRange, defineReport, multiSelectField } from '@iss/list/definition'
+import { competenciaRange, defineReport, type Figure, multiSelectField } from '@iss/list/definition'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
@@ -7,13 +7,15 @@ import { fiscoAccess } from '../contract/acesso.ts'
 import { notificarInstituicoes } from '../contract/fiscalizacao.ts'
 import { type ModuloDesif, rotulosModulo } from '../domain/leiaute.ts'
 import { getConfigDesif } from '../server/config.ts'
-import { instituicaoField, moduloField, noPainel } from '../server/filtros-desif.ts'
+import { dependenciaField, instituicaoField, moduloField, noPainel, versaoField } from '../server/filtros-desif.ts'
 
 const situacoes = { ACEITA: 'Entregue', RETIFICADA: 'Retificada', REJEITADA: 'Rejeitada', OMISSA: 'Omissa' } as const
 const filters = z.object({
   instituicao: instituicaoField(),
+  dependencia: dependenciaField(),
   ...competenciaRange({ meses: 12 }),
   modulo: moduloField(),
+  versao: versaoField(),
   situacoes: multiSelectField({
     label: 'Situação',
     options: Object.entries(situacoes).map(([value, label]) => ({ value, label })),
@@ -28,6 +30,7 @@ type Linha = {
   instituicao: string
   cnpj: string
   titulo: string
+  dependencia: string
   modulo: string
   periodo: string
   /** First day, by which periods are ordered. */
@@ -52,6 +55,7 @@ export const desifDeclaracoes = defineReport({
   tipo: RelatorioAssincrono.DESIF_DECLARACOES,
   filters,
   rows: declaracoes,
+  summary: resumo,
   id: 'chave',
   open: ({ arquivoId }) => (arquivoId === null ? null : `/home/actions/desif-arquivo?id=${arquivoId}`),
   order: ['instituicao', 'modulo', 'periodo', 'situacao'],
@@ -69,6 +73,7 @@ export const desifDeclaracoes = defineReport({
     { key: 'instituicao', label: 'Instituição', kind: 'text', total: 'count' },
     { key: 'cnpj', label: 'CNPJ', kind: 'documento' },
     { key: 'titulo', label: 'Título', kind: 'text', secondary: true },
+    { key: 'dependencia', label: 'Dependência', kind: 'text', secondary: true },
     { key: 'modulo', label: 'Módulo', kind: 'text' },
     { key: 'periodo', label: 'Competência', kind: 'text', orderBy: 'inicio' },
     {
@@ -91,7 +96,7 @@ export const desifDeclaracoes = defineReport({
 const consulta = `
 with instituicao as (
   select p.id, p.nome, p.documento from pessoa p
-  where exists (select from banco_dependencia d where d.pessoa_id = p.id) and ($3::bigint is null or p.id = $3)),
+  where exists (select from banco_dependencia d where d.pessoa_id = p.id and ($10::text is null or d.codigo = $10)) and ($3::bigint is null or p.id = $3)),
 esperada as (
   select i.id, 2 as modulo, m::date as inicio, m::date as fim, (m + interval '1 month' + make_interval(days => $5 - 1))::date as prazo
   from instituicao i, generate_series($1::date, $2::date, interval '1 month') m where m < date_trunc('month', $4::date)
@@ -106,16 +111,22 @@ entregue as (
   select a.pessoa_id as id, a.modulo, a.inicio, a.fim, a.id as arquivo, a.situacao, a.titulo, a.protocolo, a.versao_leiaute, a.recebido_em, a.usuario_id
   from desif_arquivo a join instituicao i on i.id = a.pessoa_id
   where a.situacao in ('ACEITA', 'RETIFICADA', 'REJEITADA') and a.inicio <= $2 and a.fim >= $1),
+devida as (
+  select id, modulo, inicio, prazo from esperada
+  union
+  select n.id, 1, n.inicio, (n.fim + interval '1 month' + interval '19 days')::date from entregue n where n.modulo = 1),
 linha as (
   select n.id, n.modulo, n.inicio, n.fim, n.arquivo, n.situacao, n.titulo, n.protocolo, n.versao_leiaute, n.recebido_em, n.usuario_id,
-    (select e.prazo from esperada e where e.id = n.id and e.modulo = n.modulo and e.inicio = n.inicio limit 1) as prazo from entregue n
+    (select e.prazo from devida e where e.id = n.id and e.modulo = n.modulo and e.inicio = n.inicio limit 1) as prazo from entregue n
   union all
   select e.id, e.modulo, e.inicio, e.fim, null, 'OMISSA', null, null, null, null, null, e.prazo from esperada e
   where not exists (select from entregue n where n.id = e.id and n.modulo = e.modulo and n.inicio = e.inicio and n.situacao = 'ACEITA'))
 select l.*, l.inicio::text as de, l.fim::text as ate, l.prazo::text as dia, i.nome, i.documento, u.nome as usuario,
+  coalesce((select string_agg(distinct d.codigo, ', ' order by d.codigo) from desif_dependencia d where d.arquivo_id = l.arquivo),
+    (select string_agg(d.codigo, ', ' order by d.codigo) from banco_dependencia d where d.pessoa_id = l.id), '') as dependencias,
   greatest(coalesce((l.recebido_em at time zone 'America/Sao_Paulo')::date, $4::date) - l.prazo, 0) as atraso
 from linha l join instituicao i on i.id = l.id left join pessoa u on u.id = l.usuario_id
-where ($8::int is null or l.modulo = $8) and (cardinality($9::text[]) = 0 or l.situacao = any($9))
+where ($11::text is null or l.versao_leiaute = $11) and ($8::int is null or l.modulo = $8) and (cardinality($9::text[]) = 0 or l.situacao = any($9))
 order by i.nome, l.modulo, l.inicio,
   case l.situacao when 'ACEITA' then 1 when 'OMISSA' then 2 when 'REJEITADA' then 3 else 4 end, l.arquivo`
 
@@ -134,6 +145,7 @@ type Row = {
   nome: string
   documento: string
   usuario: string | null
+  dependencias: string
   atraso: number | null
 }
 
@@ -149,6 +161,8 @@ async function* declaracoes(ctx: Context, filtros: Filtros): AsyncGenerator<Linh
     semestral ? 6 : 12,
     filtros.modulo === null ? null : Number(filtros.modulo),
     filtros.situacoes,
+    filtros.dependencia,
+    filtros.versao,
   ])
   for (const row of rows) {
     const [de, ate] = [Competencia.fromData(row.de).format(), Competencia.fromData(row.ate).format()]
@@ -159,6 +173,7 @@ async function* declaracoes(ctx: Context, filtros: Filtros): AsyncGenerator<Linh
       instituicao: row.nome,
       cnpj: row.documento,
       titulo: row.titulo ?? '',
+      dependencia: row.dependencias,
       modulo: `${row.modulo} - ${rotulosModulo[row.modulo as ModuloDesif]}`,
       periodo: de === ate ? de : `${de} a ${ate}`,
       inicio: row.de,
@@ -172,4 +187,16 @@ async function* declaracoes(ctx: Context, filtros: Filtros): AsyncGenerator<Linh
       usuario: row.usuario ?? '',
     }
   }
+}
+
+/** How many declarations stand in each state, whatever page is shown. */
+async function resumo(ctx: Context, filtros: Filtros): Promise<Figure[]> {
+  const quantas = new Map<keyof typeof situacoes, number>()
+  for await (const { estado } of declaracoes(ctx, filtros)) quantas.set(estado, (quantas.get(estado) ?? 0) + 1)
+  const plural = { ACEITA: 'Entregues', RETIFICADA: 'Retificadas', REJEITADA: 'Rejeitadas', OMISSA: 'Omissas' } as const
+  return (Object.keys(situacoes) as (keyof typeof situacoes)[]).map((estado) => ({
+    label: plural[estado],
+    kind: 'integer',
+    value: quantas.get(estado) ?? 0,
+  }))
 }

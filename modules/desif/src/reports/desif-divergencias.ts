@@ -1,3 +1,4 @@
+import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { competenciaRange, dateField, defineReport, moneyField, multiSelectField, selectField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -44,6 +45,7 @@ export const desifDivergencias = defineReport({
   id: 'id',
   order: ['tipo', 'instituicao', 'competencia'],
   actions: {
+    ...acoesDeContribuintes('pessoaId'),
     modulo4: {
       label: 'Solicitar módulo 4',
       call: pedirPartidas,
@@ -107,7 +109,7 @@ function divergencias(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         instituicao === null ? undefined : eq(divergencia.pessoaId, Number(instituicao)),
-        dependencia === '' ? undefined : eq(divergencia.dependencia, dependencia),
+        dependencia === null ? undefined : eq(divergencia.dependencia, String(dependencia)),
         between(divergencia.competencia, competenciaInicial, competenciaFinal),
         tipos.length === 0 ? undefined : inArray(divergencia.tipo, tipos as string[]),
         diferencaMinima === null

@@ -8,12 +8,13 @@ import { and, between, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
 import { pedirPartidas } from '../contract/fiscalizacao.ts'
-import { comecaCom, contaField, instituicaoField, noPainel, soField } from '../server/filtros-desif.ts'
+import { comecaCom, contaField, dependenciaField, instituicaoField, noPainel, soField } from '../server/filtros-desif.ts'
 import { desifArquivoTable as arquivo } from '../tables/desif-arquivo.ts'
 import { desifPartidaTable as partida } from '../tables/desif-demonstrativo.ts'
 
 const filters = z.object({
   instituicao: instituicaoField(),
+  dependencia: dependenciaField(),
   conta: contaField(),
   ...dateRange(),
   valorMinimo: moneyField({ label: 'Valor mínimo' }),
@@ -71,7 +72,7 @@ export const desifPartidas = defineReport({
 })
 
 function partidas(ctx: Context, filtro: z.output<typeof filters>) {
-  const { instituicao, dataInicial, dataFinal, valorMinimo, historico, soDesequilibrados } = filtro
+  const { instituicao, dependencia, dataInicial, dataFinal, valorMinimo, historico, soDesequilibrados } = filtro
   return ctx.db
     .select({
       id: partida.id,
@@ -95,6 +96,10 @@ function partidas(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         instituicao === null ? undefined : eq(arquivo.pessoaId, Number(instituicao)),
+        dependencia === null
+          ? undefined
+          : sql`exists (select from banco_dependencia b where b.municipio_id = ${partida.municipioId} and b.pessoa_id = ${arquivo.pessoaId}
+              and b.codigo = ${dependencia} and b.cnpj = ${partida.cnpj})`,
         comecaCom(sql`${partida.conta}`, filtro.conta),
         dataInicial === null || dataFinal === null ? undefined : between(partida.data, dataInicial, dataFinal),
         valorMinimo === null ? undefined : gte(partida.valor, valorMinimo),

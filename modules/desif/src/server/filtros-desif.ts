@@ -1,11 +1,13 @@
 import { formatCosifSql } from './formatos-sql.ts'
 import { booleanField, lookupField, selectField, textField } from '@iss/list/definition'
 import { sql } from 'drizzle-orm'
-import { modulosDesif, rotulosModulo } from '../domain/leiaute.ts'
+import { modulosDesif, rotulosModulo, versoesLeiaute } from '../domain/leiaute.ts'
 
 /** Filters that the reports of the DES-IF share (F100 to F108). */
 export const instituicaoField = () => lookupField({ label: 'Instituição', lookup: 'instituicao-financeira' })
-export const dependenciaField = () => textField({ label: 'Dependência', help: 'Código da dependência' })
+export const dependenciaField = () => lookupField({ label: 'Dependência', lookup: 'dependencia-bancaria' })
+export const versaoField = () =>
+  selectField({ label: 'Versão do leiaute', options: versoesLeiaute.map((value) => ({ value, label: value })) })
 export const contaField = () => textField({ label: 'Conta', help: 'Conta interna ou COSIF; o começo basta' })
 export const moduloField = () =>
   selectField({

@@ -40,7 +40,7 @@ export function Screen() {
   )
 }
 
-function formDe({ contas, codigos }: Tabelas): FormDoSetor<Values, PedidoBanco> {
+function formDe({ contas, codigos, dependencias }: Tabelas): FormDoSetor<Values, PedidoBanco> {
   const semCodigo = contas.some(({ codigo }) => codigo === '')
   return {
     nome: 'escrit-banco',
@@ -65,7 +65,18 @@ function formDe({ contas, codigos }: Tabelas): FormDoSetor<Values, PedidoBanco> 
     campos: ({ control }) => (
       <>
         <CompetenciaField control={control} name="competencia" label="Competência" required span={3} />
-        <TextField control={control} name="dependencia" label="Dependência" required maxLength={15} span={3} />
+        {dependencias.length > 0 ? (
+          <SelectField
+            control={control}
+            name="dependencia"
+            label="Dependência"
+            required
+            options={dependencias.map((value) => ({ value, label: value }))}
+            span={3}
+          />
+        ) : (
+          <TextField control={control} name="dependencia" label="Dependência" required maxLength={15} span={3} />
+        )}
         <SelectField
           control={control}
           name="conta"
