@@ -190,6 +190,20 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(acessos.secoes[0]?.linhas.map(({ valores }) => valores[0])).toEqual(['alfa'])
     expect(acessos.secoes[1]?.linhas[0]?.valores.slice(1)).toEqual(['alfa', 'Login', 'Aceito'])
     expect(await ler(alfa, 'nenhuma')).toEqual([])
+    const [banco] = await scene.owner<{ id: string; declaracoes: number; meses: number; divergencias: number }>(
+      `select p.id, (select count(*)::int from desif_arquivo a where a.municipio_id = 1 and a.pessoa_id = p.id) as declaracoes,
+         (select count(*)::int from desif_arquivo a where a.municipio_id = 1 and a.pessoa_id = p.id and a.modulo = 2 and a.situacao = 'ACEITA') as meses,
+         (select count(*)::int from desif_divergencia d where d.municipio_id = 1 and d.pessoa_id = p.id) as divergencias
+       from pessoa p where p.municipio_id = 1 and p.documento = $1`,
+      [demoDocumentos.banco],
+    )
+    const doBanco = await fiscal.call(buscarFicha, { idPessoa: Number(banco?.id), ...periodo })
+    expect(doBanco.abas.map(({ titulo }) => titulo)).toContain('DES-IF')
+    expect(await ler(Number(banco?.id), 'des-if')).toEqual([
+      ['Declarações', banco?.declaracoes],
+      ['Apuração mensal', banco?.meses],
+      ['Divergências', banco?.divergencias],
+    ])
   })
 
   it('goes as a workbook, one sheet for each tab or table of it', async () => {

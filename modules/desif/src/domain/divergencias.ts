@@ -20,6 +20,16 @@ export const rotulosDivergencia: Readonly<Record<string, string>> = Object.fromE
   Object.entries(tiposDivergencia).map(([letra, texto]) => [letra, `(${letra}) ${texto}`]),
 )
 
+/** Whether the institution was told of it, and whether it agrees by now. */
+export const rotulosSituacaoDivergencia = {
+  EM_ABERTO: 'Em aberto',
+  NOTIFICADA: 'Notificada',
+  REGULARIZADA: 'Regularizada',
+} as const
+export type SituacaoDivergencia = keyof typeof rotulosSituacaoDivergencia
+export const tomDaSituacaoDivergencia = (situacao: SituacaoDivergencia) =>
+  situacao === 'REGULARIZADA' ? ('success' as const) : situacao === 'NOTIFICADA' ? ('info' as const) : ('warning' as const)
+
 /** An account of a branch as both modules tell it in a month. Amounts in reais; `apurada` null: module 2 does not speak of it. */
 export type ContaComparada = {
   readonly dependencia: string

@@ -43,6 +43,11 @@ export function tipoDependenciaDe(codigo: string): TipoDependencia | null {
 /** Kind of an entry: 1 CREDITO, 2 DEBITO. CREDITO_DEBITO is what an account has of both in a month (L06). Source: spec 3 §9.1. */
 export const tiposPartida = ['CREDITO', 'DEBITO', 'CREDITO_DEBITO'] as const
 export type TipoPartida = (typeof tiposPartida)[number]
+export const rotulosPartida = {
+  CREDITO: 'Crédito',
+  DEBITO: 'Débito',
+  CREDITO_DEBITO: 'Crédito e débito',
+} as const satisfies Record<TipoPartida, string>
 
 /** Kind of an entry of a code of the file; null for another. */
 export const tipoPartidaDe = (codigo: string): TipoPartida | null =>

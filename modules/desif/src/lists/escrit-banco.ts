@@ -1,9 +1,11 @@
 import { doPedido, lancamentosDoSetor, tomDoLancamento } from '@iss/escrituracao/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineList, givenField, longtextField, optionalCompetenciaField } from '@iss/list/definition'
+import { wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { rotulosPartida } from '../domain/instituicao.ts'
 import { livroBancoAccess, removerEscritBanco } from '../contract/escrit-banco.ts'
 
 const filters = z.object({
@@ -61,7 +63,7 @@ function linhas(ctx: Context, filtro: z.output<typeof filters>) {
       ...campos,
       dependencia: table.documento,
       codigo: table.numero,
-      tipo: sql<string>`coalesce(${doPedido('tipo')}, '')`.as('tipo_partida'),
+      tipo: sql<string>`coalesce(${wordsSql(doPedido('tipo'), rotulosPartida)}, '')`.as('tipo_partida'),
       credito: reais('credito', 'saldo_credito'),
       debito: reais('debito', 'saldo_debito'),
     })

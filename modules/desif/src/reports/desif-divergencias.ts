@@ -10,11 +10,10 @@ import { z } from 'zod'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fiscoAccess } from '../contract/acesso.ts'
 import { notificarDivergencias, pedirPartidas } from '../contract/fiscalizacao.ts'
-import { rotulosDivergencia } from '../domain/divergencias.ts'
+import { rotulosDivergencia, rotulosSituacaoDivergencia as situacoes, tomDaSituacaoDivergencia } from '../domain/divergencias.ts'
 import { cosifSql, dependenciaField, instituicaoField, noPainel } from '../server/filtros-desif.ts'
 import { desifDivergenciaTable as divergencia } from '../tables/banco.ts'
 
-const situacoes = { EM_ABERTO: 'Em aberto', NOTIFICADA: 'Notificada', REGULARIZADA: 'Regularizada' } as const
 const filters = z.object({
   instituicao: instituicaoField(),
   dependencia: dependenciaField(),
@@ -79,7 +78,7 @@ export const desifDivergencias = defineReport({
       key: 'situacao',
       label: 'Situação',
       kind: 'status',
-      tone: ({ estado }) => (estado === 'REGULARIZADA' ? 'success' : estado === 'NOTIFICADA' ? 'info' : 'warning'),
+      tone: ({ estado }) => tomDaSituacaoDivergencia(estado),
     },
   ],
 })

@@ -1,4 +1,5 @@
-import { dateField, dateRange, defineReport, lookupField, moneyField, textField } from '@iss/list/definition'
+import { Competencia } from '@iss/kernel/competencia'
+import { dateField, defineReport, lookupField, moneyField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -8,6 +9,7 @@ import { and, between, eq, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
 import { pedirPartidas } from '../contract/fiscalizacao.ts'
+import { rotulosPartida } from '../domain/instituicao.ts'
 import { comecaCom, contaField, dependenciaField, instituicaoField, noPainel, soField } from '../server/filtros-desif.ts'
 import { desifArquivoTable as arquivo } from '../tables/desif-arquivo.ts'
 import { desifPartidaTable as partida } from '../tables/desif-demonstrativo.ts'
@@ -16,7 +18,14 @@ const filters = z.object({
   instituicao: instituicaoField(),
   dependencia: dependenciaField(),
   conta: contaField(),
-  ...dateRange(),
+  // A quarter: entries are asked for and come weeks after their month.
+  dataInicial: dateField({
+    label: 'Data inicial',
+    required: true,
+    range: { nome: 'data', ponta: 'inicio' },
+    initial: (hoje) => Competencia.fromData(hoje).plusMonths(-3).firstDay(),
+  }),
+  dataFinal: dateField({ label: 'Data final', required: true, range: { nome: 'data', ponta: 'fim' }, initial: (hoje) => hoje }),
   valorMinimo: moneyField({ label: 'Valor mínimo' }),
   historico: textField({ label: 'Histórico contém' }),
   soDesequilibrados: soField('Só desequilibrados'),
@@ -78,7 +87,7 @@ function partidas(ctx: Context, filtro: z.output<typeof filters>) {
       id: partida.id,
       data: partida.data,
       lancamento: partida.lancamento,
-      partida: wordsSql(partida.tipoPartida, { CREDITO: 'Crédito', DEBITO: 'Débito' }).as('partida'),
+      partida: wordsSql(partida.tipoPartida, { CREDITO: rotulosPartida.CREDITO, DEBITO: rotulosPartida.DEBITO }).as('partida'),
       conta: partida.conta,
       contrapartida:
         sql<string>`coalesce((select string_agg(distinct o.conta, ', ') ${doLancamento} and o.tipo_partida <> ${partida.tipoPartida}), '')`.as(

@@ -44,11 +44,11 @@ export function Verificador() {
     <Panel title="Verificar antes de entregar">
       <Stack gap="md">
         <Text>
-          O arquivo de texto é conferido neste computador, com as mesmas regras da entrega, e não é enviado. Pode ter qualquer
-          tamanho.
+          O arquivo, texto ou zip, é conferido neste computador, com as mesmas regras da entrega, e não é enviado. Pode ter
+          qualquer tamanho.
         </Text>
         <Group>
-          <FileButton onChange={(file) => void verificar(file)} accept=".txt" disabled={!data || verificando}>
+          <FileButton onChange={(file) => void verificar(file)} accept=".txt,.zip" disabled={!data || verificando}>
             {(props) => (
               <Button
                 {...props}
