@@ -64,7 +64,8 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     expect(visto.achados[0]).toMatchObject({ codigo: 'EM908', registro: '0440', campo: 'ISSQN_A_Relh', conteudo: '1,00' })
 
     // The same text in a zip: unpacked as it is read.
-    const aceito = await entregar(banco, 'marco.zip', zipSync({ 'marco.txt': Buffer.from(honesto) }))
+    const zip = zipSync({ 'marco.txt': Buffer.from(honesto) })
+    const aceito = await entregar(banco, 'marco.zip', zip)
     const entregue = await ver(aceito.body.id)
     expect(entregue).toMatchObject({ situacao: 'ACEITA', erros: 0 })
     expect(entregue.protocolo).toMatch(/^\d{30}$/)
@@ -76,7 +77,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     expect(doLivro[0]?.iss).toBe(doLivro[0]?.declarado)
     expect(doLivro[0]?.linhas).toBe(6)
 
-    const deNovo = await entregar(banco, 'marco-outra-vez.zip', zipSync({ 'marco.txt': Buffer.from(honesto) }))
+    const deNovo = await entregar(banco, 'marco-outra-vez.zip', zip)
     expect([deNovo.status, frases(deNovo)]).toEqual([409, ['Este arquivo já foi entregue em 15/04/2026.']])
     const outraNormal = await entregar(banco, 'marco-normal.txt', `${honesto}\r\n`)
     expect((await ver(outraNormal.body.id)).achados.map(({ codigo }) => codigo)).toContain('ED906')

@@ -62,7 +62,7 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
     // The accounts below one stand under it; the one whose code the correction dropped is told.
     const arvore = await linhas('desif-plano-contas', {})
     expect(arvore.map(({ conta }) => conta)).toEqual(['711', '717', '71701', '71702', '71703'])
-    expect(arvore.map(({ nome }) => String(nome).startsWith('\u2003'))).toEqual([false, false, true, true, true])
+    expect(arvore.map(({ nome }) => String(nome).startsWith('› '))).toEqual([false, false, true, true, true])
     const alteradas = await linhas('desif-plano-contas', { soAlteradas: true })
     expect(alteradas.map(({ conta, codigo, situacao }) => [conta, codigo, situacao])).toEqual([['711', '', 'Alterada']])
     const balancete = await linhas('desif-balancete', { ...jan, grupo: '7' })

@@ -1,5 +1,9 @@
 -- desif-apuracao-mensal
-select "pessoa"."nome", "desif_arquivo"."inicio" as "competencia",
+select "desif_apuracao"."id", "desif_apuracao"."arquivo_id", "desif_arquivo"."pessoa_id", (select min(g.id)
+from guia g
+where g.municipio_id = "desif_arquivo"."municipio_id" and g.pessoa_id = "desif_arquivo"."pessoa_id" and g.papel = 'PRESTADOR'
+  and g.competencia = "desif_arquivo"."inicio" and g.estado <> 'CANCELADA') as "guia_id",
+  "pessoa"."nome", "desif_arquivo"."inicio" as "competencia",
   "desif_apuracao"."dependencia", trim(both ' -'
 from "desif_apuracao"."conta" || ' - ' || "desif_apuracao"."nome") as "conta_subtitulo",
   "desif_apuracao"."codigo", "desif_apuracao"."receita", "desif_apuracao"."deducao", "desif_apuracao"."incentivo", "desif_apuracao"."base", "desif_apuracao"."aliquota" as "aliquota",

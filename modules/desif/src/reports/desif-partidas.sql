@@ -11,4 +11,4 @@ from "desif_partida"
 inner join "desif_arquivo" on (("desif_arquivo"."municipio_id" = "desif_partida"."municipio_id" and "desif_arquivo"."id" = "desif_partida"."arquivo_id") and "desif_arquivo"."situacao" = $5)
 inner join "pessoa" on ("pessoa"."municipio_id" = "desif_arquivo"."municipio_id" and "pessoa"."id" = "desif_arquivo"."pessoa_id")
 where "desif_partida"."data" between $6 and $7
--- $1 = "CREDITO", $2 = "Crédito", $3 = "DEBITO", $4 = "Débito", $5 = "ACEITA", $6 = "2026-04-01", $7 = "2026-04-15"
+-- $1 = "CREDITO", $2 = "Crédito", $3 = "DEBITO", $4 = "Débito", $5 = "ACEITA", $6 = "2026-01-01", $7 = "2026-04-15"

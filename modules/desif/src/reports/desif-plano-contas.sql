@@ -1,6 +1,54 @@
 -- desif-plano-contas
 select "pessoa"."nome", case when "desif_conta"."mista" in ('', '00') then "desif_conta"."conta" else "desif_conta"."conta" || '/' || "desif_conta"."mista" end as "conta_interna",
-  "desif_conta"."nome" as "nome_conta",
+  (with recursive acima as (
+    select c.conta, c.superior, 0 as altura
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.id = "desif_conta"."id"
+union all
+    select s.conta, s.superior, a.altura + 1
+from acima a join lateral (
+      select c.conta, c.superior
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.plano_id = "desif_conta"."plano_id"
+        and c.conta = a.superior and a.superior <> a.conta
+order by c.mista
+limit 1) s on true
+where a.altura < 12)
+  select string_agg(conta, '/'
+order by altura desc)
+from acima) || '/' || "desif_conta"."mista" as "caminho",
+  (with recursive acima as (
+    select c.conta, c.superior, 0 as altura
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.id = "desif_conta"."id"
+union all
+    select s.conta, s.superior, a.altura + 1
+from acima a join lateral (
+      select c.conta, c.superior
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.plano_id = "desif_conta"."plano_id"
+        and c.conta = a.superior and a.superior <> a.conta
+order by c.mista
+limit 1) s on true
+where a.altura < 12)
+  select max(altura)
+from acima) + 1 as "nivel",
+  repeat('› ', (with recursive acima as (
+    select c.conta, c.superior, 0 as altura
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.id = "desif_conta"."id"
+union all
+    select s.conta, s.superior, a.altura + 1
+from acima a join lateral (
+      select c.conta, c.superior
+from desif_conta c
+where c.municipio_id = "desif_conta"."municipio_id" and c.plano_id = "desif_conta"."plano_id"
+        and c.conta = a.superior and a.superior <> a.conta
+order by c.mista
+limit 1) s on true
+where a.altura < 12)
+  select max(altura)
+from acima)) || "desif_conta"."nome" as "nome_conta",
   "desif_conta"."descricao", "desif_conta"."superior", regexp_replace(regexp_replace("desif_conta"."cosif", '^(\d)(\d)(\d)(\d\d)(\d\d)(\d)$', '\1.\2.\3.\4.\5-\6'),
     '^(\d)(\d)(\d)(\d\d)(\d\d)(\d\d)(\d)$', '\1.\2.\3.\4.\5.\6-\7') as "conta_cosif",
   "desif_plano_contas"."titulo", "desif_conta"."codigo", coalesce((select t.item_lista_servico

@@ -83,8 +83,8 @@ function contas(ctx: Context, filtro: z.output<typeof filters>) {
         ),
       caminho: caminho.as('caminho'),
       nivel: sql<number>`${nivel} + 1`.as('nivel'),
-      // A space of the width of a letter for each account above it; the others fall together on a screen.
-      nome: sql<string>`repeat(' ', ${nivel}) || ${conta.nome}`.as('nome_conta'),
+      // A mark for each account above it: what is indented by spaces is trimmed by who reads the files.
+      nome: sql<string>`repeat('› ', ${nivel}) || ${conta.nome}`.as('nome_conta'),
       descricao: conta.descricao,
       superior: conta.superior,
       cosif: cosifSql(conta.cosif).as('conta_cosif'),
