@@ -168,7 +168,10 @@ describe('what is sent and what is received', () => {
     scene.clock.advance(-61_000)
     // A51: it is tried again at once when somebody asks for it, and its error ends by itself once it went through.
     const falhar = () =>
-      agente.pedir('ack', { especie: 'guias', itens: [{ id: outro?.id ?? 0, versao: outro?.versao ?? 0, erro: 'Conta contábil ausente' }] })
+      agente.pedir('ack', {
+        especie: 'guias',
+        itens: [{ id: outro?.id ?? 0, versao: outro?.versao ?? 0, erro: 'Conta contábil ausente' }],
+      })
     await falhar()
     const [oErro] = await erros()
     expect(oErro?.valores).toMatchObject({ documento: String(outro?.conteudo.numero), quantidade: 1 })

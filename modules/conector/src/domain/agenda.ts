@@ -63,3 +63,7 @@ export function dizerProxima({
   const desde = ultimaExecucao ?? (agenda.horario === null ? null : ativadoEm)
   return desde === null ? 'No próximo ping' : formatDataHora(proximaExecucao(agenda, desde))
 }
+
+/** How often a routine runs, for its grid (F112). */
+export const dizerFrequencia = ({ frequenciaMinutos, horario }: Pick<Agenda, 'frequenciaMinutos' | 'horario'>): string =>
+  frequenciaMinutos === null ? `às ${horario ?? '—'}` : `${frequenciaMinutos} min`

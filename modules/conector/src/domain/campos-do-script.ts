@@ -61,8 +61,8 @@ export const formaDosScripts = (origem: OrigemDoScript) =>
     search: ['nome', 'sha256'],
     order: ['nome'],
     actions: {
-      ativar: daLinha('Ativar script', ({ ativo }) => ativo !== true),
-      desativar: daLinha('Desativar script', ({ ativo }) => ativo === true, 'Os agentes deixam de receber o script. Desativar?'),
+      ativar: daLinha('Ativar', ({ ativo }) => ativo !== true),
+      desativar: daLinha('Desativar', ({ ativo }) => ativo === true, 'Os agentes deixam de receber o script. Desativar?'),
     },
     links: [
       { label: 'Todas as versões', href: `${enderecoDasVersoes}?origem=${origem}`, icon: 'history' },

@@ -1,6 +1,6 @@
 import { hashDaConfiguracao } from '@iss/agente-conector/config-hash'
 import { describe, expect, it } from 'vitest'
-import { dizerProxima, execucaoPerdida, isNaJanela, proximaExecucao, validarAgenda } from './agenda.ts'
+import { dizerFrequencia, dizerProxima, execucaoPerdida, isNaJanela, proximaExecucao, validarAgenda } from './agenda.ts'
 import { dizerRotina } from './campos-do-script.ts'
 import { propriedadesEmVigor, validarPropriedades } from './propriedades.ts'
 import { proximaTentativa } from './troca.ts'
@@ -32,6 +32,10 @@ describe('routines (F112)', () => {
     expect(dizerProxima({ ...ativa, frequenciaMinutos: 15, ultimaExecucao: em('11:00') })).toBe('15/04/2026 11:15:00')
     expect(dizerProxima({ ...ativa, horario: '06:00' })).toBe('16/04/2026 06:00:00')
     expect(dizerProxima({ ...ativa, ativo: false, horario: '06:00' })).toBe('—')
+    expect([dizerFrequencia({ ...ativa, frequenciaMinutos: 15 }), dizerFrequencia({ ...ativa, horario: '06:00' })]).toEqual([
+      '15 min',
+      'às 06:00',
+    ])
   })
 
   it('an alert is due at the second run that was missed, not at the first', () => {

@@ -45,22 +45,22 @@ export const tncError = defineList({
     resolver: {
       label: 'Marcar como tratado',
       on: 'selection',
-      icon: 'check',
+      icon: 'list-check',
       call: resolverErroTnc,
       when: ({ aberto }) => aberto,
     },
   },
   columns: [
     { key: 'gerado', label: 'Gerado', kind: 'datetime' },
-    { key: 'municipio', label: 'Município', kind: 'text', secondary: true },
     { key: 'origemRotulo', label: 'Origem', kind: 'text' },
     { key: 'rotina', label: 'Rotina', kind: 'text' },
     { key: 'documento', label: 'Documento', kind: 'text' },
     { key: 'mensagem', label: 'Mensagem', kind: 'text' },
     { key: 'quantidade', label: 'Qtde', kind: 'integer', total: 'sum' },
     { key: 'detalhe', label: 'Pilha', kind: 'text', secondary: true },
-    { key: 'resolvidoEm', label: 'Tratado em', kind: 'datetime' },
-    { key: 'resolvidoPor', label: 'Tratado por', kind: 'text' },
+    { key: 'resolvidoEm', label: 'Tratado em', kind: 'datetime', secondary: true },
+    { key: 'resolvidoPor', label: 'Tratado por', kind: 'text', secondary: true },
+    { key: 'municipio', label: 'Município', kind: 'text', secondary: true },
   ],
 })
 

@@ -45,18 +45,18 @@ export const tncScriptVersoes = defineList({
   columns: [
     { key: 'nome', label: 'Arquivo', kind: 'text' },
     { key: 'numero', label: 'Versão', kind: 'integer' },
-    { key: 'origemRotulo', label: 'Scripts', kind: 'text', secondary: true },
-    { key: 'sha256', label: 'SHA-256', kind: 'text' },
-    { key: 'criado', label: 'Criado', kind: 'datetime' },
-    { key: 'autor', label: 'Autor', kind: 'text', secondary: true },
-    { key: 'ativadaEm', label: 'Ativada em', kind: 'datetime', secondary: true },
-    { key: 'ativadaPor', label: 'Ativada por', kind: 'text', secondary: true },
     {
       key: 'situacao',
       label: 'Situação',
       kind: 'status',
       tone: ({ situacao }) => (situacao === 'Em vigor' ? 'success' : situacao === 'Aguarda ativação' ? 'warning' : 'neutral'),
     },
+    { key: 'sha256', label: 'SHA-256', kind: 'text' },
+    { key: 'criado', label: 'Criado', kind: 'datetime' },
+    { key: 'autor', label: 'Autor', kind: 'text', secondary: true },
+    { key: 'ativadaEm', label: 'Ativada em', kind: 'datetime', secondary: true },
+    { key: 'ativadaPor', label: 'Ativada por', kind: 'text', secondary: true },
+    { key: 'origemRotulo', label: 'Scripts', kind: 'text', secondary: true },
   ],
 })
 

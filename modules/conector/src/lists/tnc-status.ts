@@ -46,6 +46,7 @@ export const tncStatus = defineList({
   columns: [
     { key: 'municipio', label: 'Município', kind: 'text' },
     { key: 'agente', label: 'Agente', kind: 'text', secondary: true },
+    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
     { key: 'pingDate', label: 'Último ping', kind: 'datetime' },
     { key: 'versaoAgente', label: 'Versão', kind: 'text', secondary: true },
     { key: 'fila', label: 'Fila do agente', kind: 'integer', secondary: true },
@@ -58,7 +59,6 @@ export const tncStatus = defineList({
       tone: ({ configEmDia }) => (configEmDia === 'Sim' ? 'success' : 'warning'),
     },
     { key: 'configHash', label: 'Hash da configuração', kind: 'text', secondary: true },
-    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
   ],
 })
 

@@ -1,6 +1,6 @@
 import { defineRegistry } from '@iss/registry/definition'
 import { agendaDoConector, fiscoDoConector } from '../contract/acessos.ts'
-import { dizerProxima, validarAgenda } from '../domain/agenda.ts'
+import { dizerFrequencia, dizerProxima, validarAgenda } from '../domain/agenda.ts'
 import { opcoesEspecie } from '../domain/troca.ts'
 
 const logs = '/home/actions/tnc-execucoes'
@@ -32,8 +32,8 @@ export const tncAgendamentos = defineRegistry({
       kind: 'select',
       required: 'Informe o sentido.',
       options: [
-        { value: 'RECEBER', label: 'Receber da prefeitura' },
-        { value: 'ENVIAR', label: 'Enviar à prefeitura' },
+        { value: 'RECEBER', label: 'Receber' },
+        { value: 'ENVIAR', label: 'Enviar' },
       ],
       span: 4,
     },
@@ -49,8 +49,11 @@ export const tncAgendamentos = defineRegistry({
     erros: { label: 'Erros', kind: 'integer', ...doServidor, span: 2 },
     ultimoResultado: { label: 'Último resultado', kind: 'text', max: 300, ...doServidor, span: 3 },
   },
-  list: ['rotina', 'sentido', 'frequenciaMinutos', 'horario', 'ativo', 'ultimaExecucao', 'duracaoMs', 'lidos', 'erros'],
-  told: [{ label: 'Próxima', of: (agenda) => dizerProxima(agenda) }],
+  list: ['rotina', 'sentido', 'ativo', 'ultimaExecucao', 'duracaoMs', 'lidos', 'erros'],
+  told: [
+    { label: 'Frequência', of: (agenda) => dizerFrequencia(agenda) },
+    { label: 'Próxima', of: (agenda) => dizerProxima(agenda) },
+  ],
   order: ['rotina', 'sentido'],
   check: ({ rotina, sentido, frequenciaMinutos, horario, janela }) =>
     rotina === null || sentido === null ? [] : validarAgenda({ rotina, sentido, frequenciaMinutos, horario, janela }),
@@ -70,8 +73,8 @@ export const tncAgendamentos = defineRegistry({
           kind: 'select',
           required: true,
           options: [
-            { value: 'RECEBER', label: 'Receber da prefeitura' },
-            { value: 'ENVIAR', label: 'Enviar à prefeitura' },
+            { value: 'RECEBER', label: 'Receber' },
+            { value: 'ENVIAR', label: 'Enviar' },
           ],
         },
       },

@@ -22,7 +22,7 @@ export const tncSyncScripts = defineRegistry({
     testeEm: { label: 'Testado em seco em', kind: 'datetime', readOnlyWhen: () => true, span: 3 },
     testeResultado: { label: 'Resultado do teste', kind: 'text', max: 600, readOnlyWhen: () => true, span: 6 },
   },
-  list: ['nome', 'ativo', 'ordem', 'modificado', 'testeEm', 'testeResultado'],
+  list: ['nome', 'ativo', 'ordem', 'testeResultado'],
   order: ['ordem', 'nome'],
   actions: { ...forma.actions, testar: testarEmSeco },
   slug: 'tnc-sync-scripts',
