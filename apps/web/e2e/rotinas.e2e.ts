@@ -116,7 +116,7 @@ describe('the connector of the administrator', () => {
         await linha.waitFor()
         return linha
       }
-      await aparecer('/home/actions/tnc-status', /Sala do servidor.*LIGADO.*Sim/)
+      await aparecer('/home/actions/tnc-status', /Sala do servidor(?=.*LIGADO)(?=.*Sim)/)
       await expectScreen(page, 'conector-situacao')
 
       const executar = async () => {
@@ -132,7 +132,7 @@ describe('the connector of the administrator', () => {
       await page.getByRole('button', { name: 'Tentar de novo (1)' }).click()
       await page.getByText('1 item tentado de novo.').waitFor()
       await executar()
-      await aparecer('/home/actions/tnc-documentos?situacao=CONFIRMADO', new RegExp(`Confirmado.*Guias.*${recusada?.numero}`))
+      await aparecer('/home/actions/tnc-documentos?situacao=CONFIRMADO', new RegExp(`(?=.*Confirmado)(?=.*Guias).*${recusada?.numero}`))
       const { rows } = await legado.pool.query('select numero from trib.guia_iss where numero = $1', [recusada?.numero])
       expect(rows).toEqual([{ numero: recusada?.numero }])
     } finally {
