@@ -11,7 +11,9 @@ import { benchGuias } from './guias.ts'
 import { benchLivro } from './livro.ts'
 import { comCidade, comServidor, diaDaMedida } from './preparo.ts'
 import { benchNacional } from './nacional.ts'
+import { benchMunicipio } from './municipio.ts'
 import { benchReports } from './relatorios.ts'
+import { benchRotinas } from './rotinas.ts'
 import { benchSetores } from './setores.ts'
 import { benchSimples } from './simples.ts'
 import { benchSlow } from './slow.ts'
@@ -38,6 +40,8 @@ const sozinhas = {
   encerramento: () => comCidade(benchEncerramento),
   guias: () => comCidade(benchGuias),
   livro: benchLivro,
+  municipio: () => comCidade(benchMunicipio),
+  rotinas: () => comCidade(benchRotinas),
   desif: benchDesif,
   // Documents of the demonstration are models of the many.
   alertas: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchAlertas),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { semearNotas } from '@iss/nacional/testing/fluxo'
 import { iniciarSimulador } from '@iss/nfse-nacional/simulador'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import pg from 'pg'
 import type { Bench } from './measure.ts'
+import { residente, serie } from './palavras.ts'
 import { serveApart } from './serve-apart.ts'
 
 const QUANTAS = Number(process.env.ISS_DOCUMENTOS ?? 100_000)
@@ -93,17 +93,4 @@ export async function benchNacional(bench: Bench): Promise<void> {
     )
     process.stdout.write(`no livro do prestador: ${livro} de ${notas} notas\n`)
   }
-}
-
-/** Resident memory of a process in MB. */
-function residente(pid: number): number {
-  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kb ?? 0) / 1024)
-}
-
-/** The memory at the beginning, at each tenth and at the end of a way. */
-function serie(passos: readonly { feito: number; mb: number }[]): string {
-  return Array.from({ length: 11 }, (_, decimo) => passos[Math.min(passos.length - 1, Math.floor((decimo * passos.length) / 10))])
-    .map((passo) => (passo ? `${passo.mb} (${passo.feito})` : '?'))
-    .join(' → ')
 }

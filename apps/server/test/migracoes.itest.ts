@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { appUrl, assertAppRole, completeAppUrl, createPool, migrate } from '@iss/platform/db'
+import { appUrl, assertAppRole, completeAppUrl, createPool, isScramOf, migrate, readerPassword } from '@iss/platform/db'
 import { testSecret } from '@iss/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -41,11 +41,26 @@ it('fills the derived password in where the connection of the application role h
   expect(completeAppUrl('postgres://iss_app:propria@banco/iss', testSecret)).toBe('postgres://iss_app:propria@banco/iss')
 })
 
+/** The console's role as the catalogue keeps it, with the last transactions that wrote about it and about functions, languages and schemas here. */
+const consoleRole = () =>
+  query<{ senha: string | null; papel: string; funcoes: string; linguagens: string; esquemas: string }>(
+    `select rolpassword as senha, xmin::text as papel, (select string_agg(xmin::text, ' ' order by oid) from pg_proc where pronamespace = 'pg_catalog'::regnamespace and
+         (proname like 'lo\\_%' or proname in ('pg_sleep', 'set_config', 'nextval'))) as funcoes,
+       (select xmin::text from pg_language where lanname = 'plpgsql') as linguagens, (select xmin::text from pg_namespace where nspname = 'consulta') as esquemas
+     from pg_authid where rolname = 'portal_leitura'`,
+  )
+
 it('two processes that start at once make the schema once (decisions H5)', async () => {
   const [one, two] = await Promise.all([migrate({ url, root, secret: testSecret }), migrate({ url, root, secret: testSecret })])
   expect([one.length, two.length].sort((a, b) => a - b)).toEqual([0, Math.max(one.length, two.length)])
   expect(Math.max(one.length, two.length)).toBeGreaterThan(200)
   expect(await migrate({ url, root, secret: testSecret })).toEqual([])
+  // The console's role was made whole by the first start: a later one writes neither about it nor about what it may not use.
+  const [antes] = await consoleRole()
+  expect(isScramOf(antes?.senha ?? null, readerPassword(testSecret))).toBe(true)
+  expect(isScramOf(antes?.senha ?? null, readerPassword('outro segredo'))).toBe(false)
+  await migrate({ url, root, secret: testSecret })
+  expect(await consoleRole()).toEqual([antes])
   // Where somebody else keeps the application role's password, a start leaves it as it is.
   await migrate({ url, root, secret: testSecret, appPassword: 'de-outra-pessoa' })
   const pool = createPool(appUrl(url, testSecret), { max: 1 })

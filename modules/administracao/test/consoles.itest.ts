@@ -17,7 +17,8 @@ import {
   salvarConsulta,
   validarConsultaEntidade,
 } from '../src/contract/consulta.ts'
-import { assinaturas } from '../src/server/catalogo-de-scripts.ts'
+import { expurgarConsultas } from '../src/server/expurgar-consultas.ts'
+import { chavesDeScripts } from '../src/domain/chaves-de-scripts.ts'
 
 let scene: Scene
 let admin: Client
@@ -229,8 +230,50 @@ describe("an attacker's list (F14, sandbox rules)", () => {
         'create temporary table x (a int)',
         'create schema x',
         'select public.identidade_carregar(1, 1, 1, current_date)',
+        "insert into consulta.pessoa (nome) values ('x')",
+        "update consulta.pessoa set nome = 'x'",
+        'truncate consulta.pessoa',
+        'select * from consulta.pessoa for update',
+        'drop view consulta.pessoa',
+        'with a as (delete from consulta.pessoa returning 1) select * from a',
+        'select * into copia from consulta.pessoa',
+        'create function x() returns int language sql as $$ select 1 $$',
+        'grant select on consulta.pessoa to public',
+        'alter role portal_leitura superuser',
+        'alter system set log_statement = none',
+        'set role iss_app',
+        'set role iss_dono',
+        'set session authorization iss_app',
+        'insert into public.consulta_sessao (pid, inicio, municipio_id, conta_id, aberta_em) values (pg_backend_pid(), now(), 2, 1, now())',
+        'select public.municipios_da_instalacao()',
+        "select pg_read_binary_file('/etc/passwd')",
+        "select pg_stat_file('/etc/passwd')",
+        "select pg_ls_dir('/etc')",
+        'select pg_ls_logdir()',
+        "select lo_export(1, '/x')",
+        'select lo_get(1)',
+        "copy consulta.pessoa to '/x'",
+        "copy consulta.pessoa from '/etc/passwd'",
+        "select * from dblink('dbname=iss', 'select 1') as t(a int)",
+        "select pg_sleep_for('1 second')",
+        "select pg_sleep_until(now() + interval '1 second')",
+        'select pg_try_advisory_xact_lock(1)',
+        "select pg_notify('x', 'y')",
+        'select pg_cancel_backend(1)',
+        'select pg_reload_conf()',
+        'select pg_rotate_logfile()',
+        "select nextval('public.pessoa_id_seq')",
+        "select database_to_xml(true, true, '')",
+        "select cursor_to_xml('x', 1, true, true, '')",
+        'create extension dblink',
+        'create server x foreign data wrapper postgres_fdw',
+        'lock table consulta.pessoa',
+        'call public.x()',
       ])
-        expect([texto, await negada(texto)]).toEqual([texto, expect.stringMatching(/^(42501|25006|3F000|42P01|42883)$/)])
+        expect([texto, await negada(texto)]).toEqual([
+          texto,
+          expect.stringMatching(/^(42501|25006|3F000|42P01|42883|42704|25001|25P01|0A000|55000)$/),
+        ])
       // No city is registered for this connection: the views are empty, whatever it sets.
       await client.query('set iss.municipio = 2')
       expect(await negada('select * from consulta.pessoa')).toBe('nada')
@@ -254,6 +297,23 @@ describe("an attacker's list (F14, sandbox rules)", () => {
     expect(colunas.filter(({ coluna }) => /senha|hash|token|segredo|certificado|municipio_id$/.test(coluna))).toEqual([])
   })
 
+  it('keeps what was asked for five years, which nobody shortens', async () => {
+    const nova = (dia: string) =>
+      scene.owner(
+        `insert into consulta_log (municipio_id, console, conta_id, usuario_id, texto, sha256, executada_em, resultado)
+         select 1, 'SQL', 1, min(id), $1::text, '', $1::text::timestamptz, 'OK' from pessoa where municipio_id = 1`,
+        [dia],
+      )
+    await nova('2021-04-14T12:00:00Z')
+    await nova('2021-04-16T12:00:00Z')
+    await scene.inCity(1, (ctx) => expurgarConsultas.run(ctx))
+    const textos = await scene.owner<{ texto: string }>(
+      "select texto from consulta_log where municipio_id = 1 and texto like '2021%'",
+    )
+    expect(textos).toEqual([{ texto: '2021-04-16T12:00:00Z' }])
+    await expect(scene.inCity(1, ({ client }) => client.query('delete from consulta_log'))).rejects.toThrow(/permission denied/)
+  })
+
   it('ends what lasts too long and cuts what is too much', async () => {
     const longa = 'select count(*) from pessoa a, pessoa b, pessoa c, pessoa d, pessoa e, pessoa f'
     const { body } = await admin.try(executarConsultaEntidade, { texto: longa, maximo: 10 })
@@ -263,50 +323,6 @@ describe("an attacker's list (F14, sandbox rules)", () => {
     const grande = await sql("select lpad('x', 100000, 'x') from generate_series(1, 1000)")
     expect(grande.aviso).toBe('O resultado passou de 5 MB e foi cortado.')
   }, 60_000)
-})
-
-describe('R2-2.10-05 /home/actions/remover-entidade (A11), R2-2.10-06 /home/actions/sql-load-and-delete-entity (A12)', () => {
-  const calls = (slug: string) =>
-    loteCalls((scene.house.others.get('lote') as unknown as Lote[]).find((lote) => lote.slug === slug) as Lote)
-  const confirmacao = { motivo: 'Limpeza pedida pela prefeitura', palavra: 'REMOVER', ciente: false }
-  const rascunho = async () => {
-    const [row] = await scene.owner<{ id: string }>(
-      `insert into nota_rascunho (municipio_id, pessoa_id, conta_id, conteudo, criado_em, alterado_em)
-       select 1, v.pessoa_id, v.conta_id, '{"valor":"10.00"}', now(), now() from conta_vinculo v where v.municipio_id = 1 limit 1 returning id`,
-    )
-    return Number(row?.id)
-  }
-  const existe = async (id: number) => (await scene.owner('select conteudo from nota_rascunho where id = $1', [id])).length === 1
-
-  it('removes a draft and brings it back as it was; an issued note is none of what may go', async () => {
-    const id = await rascunho()
-    const { validar, executar, desfazer } = calls('remover-entidade')
-    const valores = { tipo: 'RASCUNHO', id }
-    const previa = await admin.call(validar, { valores })
-    expect(previa.lista[0]).toMatchObject({ impedimento: null, linha: { dependencias: '' } })
-    const ordem = await admin.call(executar, { valores, assinatura: previa.assinatura, ...confirmacao })
-    await scene.runProcesses()
-    expect(await existe(id)).toBe(false)
-    await admin.call(desfazer, { id: ordem.id })
-    await scene.runProcesses()
-    expect(await existe(id)).toBe(true)
-    expect((await admin.try(validar, { valores: { tipo: 'NOTA', id: 1 } })).status).not.toBe(200)
-  })
-
-  it('ids of issued notes are all refused, none removed; a query of anything but ids is refused', async () => {
-    const { validar, executar } = calls('sql-load-and-delete-entity')
-    const [antes] = await scene.owner<{ n: string }>('select count(*) as n from nota_fiscal')
-    const valores = { tipo: 'ANEXO', texto: 'select id from nota_fiscal order by id limit 20' }
-    const previa = await admin.call(validar, { valores })
-    expect([previa.total, previa.impedidos]).toEqual([20, 20])
-    await admin.call(executar, { valores, assinatura: previa.assinatura, ...confirmacao })
-    await scene.runProcesses()
-    expect(await scene.owner('select count(*) as n from nota_fiscal')).toEqual([antes])
-    const recusa = async (texto: string) =>
-      (await admin.try(validar, { valores: { tipo: 'ANEXO', texto } })).body.mensagens.map(({ message }) => message)
-    expect(await recusa('select id, nome from pessoa')).toEqual(['A consulta deve retornar apenas a coluna id.'])
-    expect(await recusa('delete from pessoa returning id')).toEqual(['Somente consultas são permitidas.'])
-  })
 })
 
 describe('R2-2.10-34 /home/actions/script-explorer (A13), R2-2.10-35 /home/actions/script-console (A14)', () => {
@@ -335,19 +351,36 @@ describe('R2-2.10-34 /home/actions/script-explorer (A13), R2-2.10-35 /home/actio
     )
   })
 
-  it('a tampered script is shown as such and cannot start', async () => {
-    const antes = assinaturas['conferencia-mensal'].sha256
-    assinaturas['conferencia-mensal'].sha256 = '0'.repeat(64)
+  it('a script that no declared key signed is shown as such, cannot start, and is stopped before its next step', async () => {
+    const calls = loteCalls(lote())
+    const previa = await admin.call(calls.validar, { valores })
+    const motivo = 'Conferência que se interrompe no meio'
+    const { id } = await admin.call(calls.executar, {
+      valores,
+      assinatura: previa.assinatura,
+      motivo,
+      palavra: 'EXECUTAR',
+      ciente: false,
+    })
+    const chaves = chavesDeScripts.splice(0)
     try {
+      await scene.runProcesses()
+      const { lista } = await admin.call(calls.itens, { id, situacao: null })
+      expect(lista.map(({ situacao, mensagem }) => [situacao, mensagem])).toEqual(
+        lista.map(() => ['ERRO', 'Assinatura do script inválida.']),
+      )
+      expect(await scene.owner('select tipo from lote where municipio_id = 1 and motivo = $1', [motivo])).toEqual([
+        { tipo: 'script-console' },
+      ])
       const { linhas } = await admin.call(reportCalls('script-explorer').buscar, { filtros: {}, pagina: 0, tamanho: 10 })
       expect(linhas.map(({ valores: { nome, assinatura } }) => [nome, assinatura])).toEqual([
         ['Conferência mensal', 'inválida'],
-        ['Simples Nacional do mês', 'OK'],
+        ['Simples Nacional do mês', 'inválida'],
       ])
-      const recusa = await admin.try(loteCalls(lote()).validar, { valores })
+      const recusa = await admin.try(calls.validar, { valores })
       expect(recusa.body.mensagens.map(({ message }) => message)).toEqual(['Assinatura do script inválida.'])
     } finally {
-      assinaturas['conferencia-mensal'].sha256 = antes
+      chavesDeScripts.push(...chaves)
     }
   })
 })

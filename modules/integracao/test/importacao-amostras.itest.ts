@@ -133,7 +133,7 @@ describe('amostras', () => {
         { db, client, municipioId: 1, identity: null, requestId: 'teste' },
       )
       const pessoa = await findPessoaPorDocumento(ctx, '11222333000181')
-      const lote = await rpsAbrasf.ler(Buffer.from(amostra('lote-2-rps.xml')))
+      const lote = await rpsAbrasf.ler(Buffer.from(amostra('lote-2-rps.xml')), undefined)
       const lidos = []
       const { itens: linhas } = await rpsAbrasf.julgar(ctx, lote, {
         pessoaId: pessoa?.id ?? 0,

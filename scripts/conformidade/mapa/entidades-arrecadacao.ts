@@ -120,6 +120,26 @@ export const entidadesDaArrecadacao: Places = {
     },
     nota: 'uma linha por papel',
   },
+  'E3-3.5-20 Receivable credit': {
+    tabelas: ['fato_competencia'],
+    campos: {
+      atividade: 'atividade_id',
+      contribuinteResponsavel: 'pessoa_id',
+      tipoFatoGerador: 'origem',
+      exigibilidade: { sem: 'só o que é exigível entra em devido; o resto é apenas serviço prestado' },
+      municipioIncidencia: { sem: 'o que é devido a outro município está à parte, em iss_fora' },
+    },
+    nota: 'o que cada contribuinte deve num mês, por papel, origem e atividade: devido, emitido, em_aberto e pago',
+  },
+  'E3-3.5-21 Generating fact (fato gerador)': {
+    tabelas: ['escrit_papel', 'nota_fiscal'],
+    campos: {
+      atividade: 'escrit_papel.atividade_id',
+      contribuinteResponsavel: 'escrit_papel.titular_id',
+      tipoFatoGerador: 'escrit_papel.origem',
+    },
+    nota: 'cada documento é o fato gerador do que se deve por ele',
+  },
   'E3-3.5-22 Debit': { tabelas: ['debito'], campos: { papelServico: 'papel' } },
   'E3-3.5-23 ReceitaRealizada': {
     codigo: 'receitasRealizadas',

@@ -22,6 +22,9 @@ const eventos = {
 } as const
 const evento = (name: keyof typeof eventos) => ({ auditoria: [eventos[name]] })
 
+const metadados =
+  'nomes de agrupamentos do sistema de origem, que o documento só cita; o que se importa e migra tem espécies próprias (registro 0163)'
+
 /** Routes, lists of values, processes and conditions that the specification tells in English or without a name. */
 export const outros: Places = {
   'R1-2.1-02': { codigo: 'LandingPage' },
@@ -130,6 +133,10 @@ export const outros: Places = {
   'Q3-9.5-08 taker ledger entry removal': evento('taker ledger entry removal'),
   'Q3-9.5-09 payment slip issue': evento('payment slip issue'),
   'Q3-9.5-10 closing': evento('closing'),
+  'N3-9.1-44 Import metadata': { sem: metadados },
+  'Q3-9.1-06 AgrupaCreditoAReceber': { sem: metadados },
+  'Q3-9.1-07 FatoGeradorNFe': { sem: metadados },
+  'Q3-9.1-08 Geral': { sem: metadados },
   'Q3-9.5-11 bank ledger': { codigo: 'livroBanco', nota: 'escrituracao-banco.lancada, pelo motor dos livros de setor' },
   'Q3-9.5-12 ISS credit': evento('ISS credit'),
   'Q3-9.5-13 document cancellation': evento('document cancellation'),

@@ -79,6 +79,17 @@ export const exportarSqlInterativo = defineCall({
   ratePerMinute: 10,
 })
 
+/** The text of a script of the catalogue, as it lies on the disk; `id` is its number there, from 1. */
+export const verScript = defineCall({
+  method: 'POST',
+  path: '/scriptexplorer/codigo',
+  summary: 'Código de um script do catálogo',
+  request: z.object({ id: idWire() }),
+  answer: fileAnswer,
+  access: consoleAccess,
+  effect: 'read',
+})
+
 /** Longer than the screen waits for: by the queue, to the list of the last reports of kind 67. */
 export const agendarSqlInterativo = defineCall({
   method: 'POST',

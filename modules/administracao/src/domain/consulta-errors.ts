@@ -18,6 +18,7 @@ export const consultaErrors = defineErrors('consulta', {
   tipo: { field: 'tipo', message: 'Entidades deste tipo não podem ser removidas.' },
   naoExiste: { message: 'Nenhum registro encontrado.' },
   temDocumentos: { message: 'A entidade possui documentos fiscais vinculados e não pode ser removida.' },
+  emUso: { message: 'A entidade é usada por outros registros e não pode ser removida: {tabelas}.' },
   colunaId: { field: 'texto', message: 'A consulta deve retornar apenas a coluna id.' },
   muitas: { field: 'texto', message: 'A consulta retornou mais de 500 registros.' },
   assinatura: { message: 'Assinatura do script inválida.' },

@@ -1,10 +1,11 @@
 import { defineList } from '@iss/list/definition'
+import type { Lote } from '@iss/lote/definition'
 import { loteTable } from '@iss/lote/tables'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { consoleAccess } from '../contract/consulta.ts'
-import { scripts } from '../domain/scripts.ts'
+import { consoleAccess, verScript } from '../contract/consulta.ts'
+import { parametrosDeScript, scripts } from '../domain/scripts.ts'
 import { lerScript } from '../server/catalogo-de-scripts.ts'
 
 type Linha = {
@@ -15,7 +16,7 @@ type Linha = {
   assinatura: string
   parametros: string
   ultimoUso: Date | null
-  codigo: string
+  passos: string
 }
 
 /** Catálogo de scripts (A13): what may be carried out by the console, with its signature and its text. */
@@ -41,15 +42,17 @@ export const scriptExplorer = defineList({
       tone: ({ assinatura }) => (assinatura === 'OK' ? 'success' : 'danger'),
     },
     { key: 'parametros', label: 'Parâmetros', kind: 'text' },
+    { key: 'passos', label: 'Passos', kind: 'text', secondary: true },
     { key: 'ultimoUso', label: 'Último uso', kind: 'datetime' },
-    { key: 'sha256', label: 'Hash', kind: 'text', secondary: true },
-    { key: 'codigo', label: 'Código', kind: 'text', secondary: true },
+    { key: 'sha256', label: 'Hash', kind: 'text', filesOnly: true },
   ],
+  actions: { codigo: { label: 'Ver código', icon: 'file-code', call: verScript, show: true } },
 })
 
-async function* catalogo({ db }: Context): AsyncGenerator<Linha> {
+async function* catalogo({ db, definitions }: Context): AsyncGenerator<Linha> {
+  const titulos = new Map(definitions<Lote>('lote').map(({ slug, title }) => [slug, title]))
   for (const [indice, { value, label }] of scripts.entries()) {
-    const { texto, sha256, valida, lido } = await lerScript(value)
+    const { sha256, valida, lido } = await lerScript(value)
     const [uso] = await db
       .select({ em: loteTable.enviadoEm })
       .from(loteTable)
@@ -62,9 +65,9 @@ async function* catalogo({ db }: Context): AsyncGenerator<Linha> {
       versao: lido?.versao ?? '',
       sha256,
       assinatura: valida ? 'OK' : 'inválida',
-      parametros: 'competência inicial e final',
+      parametros: (lido?.parametros ?? []).map((nome) => parametrosDeScript[nome]).join(', '),
       ultimoUso: uso?.em ?? null,
-      codigo: texto.trimEnd(),
+      passos: (lido?.passos ?? []).map(({ rotina }) => titulos.get(rotina) ?? rotina).join(', '),
     }
   }
 }

@@ -1,33 +1,64 @@
-import { AppError, refuse } from '@iss/kernel/errors'
+import { AppError, type Violation } from '@iss/kernel/errors'
 import { defineLote, routine } from '@iss/lote/definition'
+import { inTransaction } from '@iss/platform/db'
+import type { ReaderAnswer } from '@iss/platform/reader'
 import type { Context } from '@iss/platform/server'
 import { consoleAccess } from '../contract/consulta.ts'
 import { consultaErrors } from '../domain/consulta-errors.ts'
 import { tiposRemoviveis } from '../domain/tipos-removiveis.ts'
 import { lerCatalogo } from '../server/catalogo-da-consulta.ts'
 import { examinarSql, prepararParser } from '../server/examinar-sql.ts'
+import { lerRecusa, linhaDoLog } from '../server/executar-consulta.ts'
 import { examinarRemocao, removerEntidade, restaurarEntidade } from '../server/remover-removivel.ts'
+import { consultaLogTable } from '../tables/consulta.ts'
 
 const MAXIMO = 500
 
-/** Ids that the query answers, read in the sandbox. Refuses a query that answers anything but one column `id`, and more than 500 of them. */
+const SEGUNDOS = 15
+
+/**
+ * Ids that the query answers, read in the sandbox. Refuses a query that answers anything but one column `id`, and more than 500 of them. Every text is
+ * kept in the log of the consoles, in a transaction of its own: a preview writes nothing else.
+ */
 async function idsDaConsulta(ctx: Context, texto: string): Promise<number[]> {
   await prepararParser()
-  const { violations } = examinarSql(texto, (await lerCatalogo(ctx)).visoes)
-  if (violations.length > 0) throw new AppError('business', violations)
+  const { visoes } = await lerCatalogo(ctx)
   const { municipioId } = ctx
   const { contaId } = ctx.sessao
-  const limits = { ms: 15_000, rows: MAXIMO + 1, bytes: 1_000_000 }
-  const dados = await ctx.outside(`ids ${texto}`, () =>
-    ctx.ports.reader.run({ municipioId, contaId, sql: texto, documentos: false, limits, agora: ctx.clock.now() }),
-  )
-  if ('ocupada' in dados) return refuse(consultaErrors.ocupada)
-  if ('erro' in dados) return refuse({ ...consultaErrors.erro, message: `Erro na consulta: ${dados.erro.mensagem}` })
-  const { colunas, linhas } = dados
-  if (colunas.length !== 1 || colunas[0] !== 'id' || linhas.some(([id]) => !/^\d{1,15}$/.test(id ?? '')))
-    refuse(consultaErrors.colunaId)
-  if (linhas.length > MAXIMO) refuse(consultaErrors.muitas)
-  return [...new Set(linhas.map(([id]) => Number(id)))].sort((a, b) => a - b)
+  const lido = await ctx.outside(`ids ${texto}`, async () => {
+    const inicio = performance.now()
+    const resposta = await perguntar()
+    const { violations, linhas } = resposta
+    const resultado = violations.map(({ message }) => message).join(' ')
+    const log = { resultado: resultado || 'OK', linhas: linhas.length, ms: Math.trunc(performance.now() - inicio) }
+    await inTransaction(ctx.pool, { municipioId }, (db) =>
+      db.insert(consultaLogTable).values(linhaDoLog(ctx, { console: 'REMOCAO', texto, documentos: false, motivo: '' }, log)),
+    )
+    return resposta
+  })
+  if (lido.violations.length > 0) throw new AppError('business', lido.violations)
+  return [...new Set(lido.linhas.map(Number))].sort((a, b) => a - b)
+
+  async function perguntar(): Promise<{ violations: Violation[]; linhas: string[] }> {
+    const { violations } = examinarSql(texto, visoes)
+    if (violations.length > 0) return { violations, linhas: [] }
+    const limits = { ms: SEGUNDOS * 1000, rows: MAXIMO + 1, bytes: 1_000_000 }
+    const dados = await ctx.ports.reader.run({
+      municipioId,
+      contaId,
+      sql: texto,
+      documentos: false,
+      limits,
+      agora: ctx.clock.now(),
+    })
+    const recusa = lerRecusa(dados, SEGUNDOS)
+    if (recusa) return { violations: recusa, linhas: [] }
+    const { colunas, linhas } = dados as Extract<ReaderAnswer, { colunas: string[] }>
+    if (colunas.length !== 1 || colunas[0] !== 'id' || linhas.some(([id]) => !/^\d{1,15}$/.test(id ?? '')))
+      return { violations: [consultaErrors.colunaId], linhas: [] }
+    if (linhas.length > MAXIMO) return { violations: [consultaErrors.muitas], linhas: [] }
+    return { violations: [], linhas: linhas.map(([id]) => id ?? '') }
+  }
 }
 
 async function* entidades(ctx: Context, { tipo, texto }: { tipo: string; texto: string }) {

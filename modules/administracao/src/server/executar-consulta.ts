@@ -24,28 +24,31 @@ const MAX_BYTES = 5 * 1024 * 1024
 
 type Log = { resultado: string; linhas: number; ms: number }
 
-async function registrar(
+/** A row of the log: who gave which text to which console, and what came of it. */
+export function linhaDoLog(
   ctx: Context,
-  { console, texto, documentos, motivo }: Pedido,
+  { console, texto, documentos, motivo }: Pick<Pedido, 'console' | 'texto' | 'documentos' | 'motivo'>,
   { resultado, linhas, ms }: Log,
-): Promise<void> {
-  const sha256 = createHash('sha256').update(texto).digest('hex')
-  const [row] = await ctx.db
-    .insert(consultaLogTable)
-    .values({
-      console,
-      contaId: ctx.sessao.contaId,
-      usuarioId: ctx.sessao.pessoaUsuarioId,
-      motivo: motivo.trim() || null,
-      texto,
-      sha256,
-      executadaEm: ctx.clock.now(),
-      resultado,
-      linhas,
-      ms,
-      documentos,
-    })
-    .returning({ id: consultaLogTable.id })
+): typeof consultaLogTable.$inferInsert {
+  return {
+    console,
+    contaId: ctx.sessao.contaId,
+    usuarioId: ctx.sessao.pessoaUsuarioId,
+    motivo: motivo.trim() || null,
+    texto,
+    sha256: createHash('sha256').update(texto).digest('hex'),
+    executadaEm: ctx.clock.now(),
+    resultado,
+    linhas,
+    ms,
+    documentos,
+  }
+}
+
+async function registrar(ctx: Context, pedido: Pedido, log: Log): Promise<void> {
+  const linha = linhaDoLog(ctx, pedido, log)
+  const [row] = await ctx.db.insert(consultaLogTable).values(linha).returning({ id: consultaLogTable.id })
+  const { console, sha256, resultado, linhas, documentos } = linha
   await ctx.audit({
     tipo: 'consulta.executada',
     entidade: 'consulta_log',
@@ -102,7 +105,8 @@ const avisoDoCorte = (cortada: 'linhas' | 'bytes' | null, maximo: number) =>
       ? `Mostradas as primeiras ${maximo} linhas.`
       : 'O resultado passou de 5 MB e foi cortado.'
 
-function lerRecusa(resposta: ReaderAnswer, segundos: number): Violation[] | null {
+/** What the database, or a query that is still under way, has against it; null: it answered. */
+export function lerRecusa(resposta: ReaderAnswer, segundos: number): Violation[] | null {
   if ('ocupada' in resposta) return [consultaErrors.ocupada]
   if (!('erro' in resposta)) return null
   const { code, mensagem, posicao } = resposta.erro

@@ -75,19 +75,22 @@ export function Screen() {
             checked={salva.compartilhada}
             onChange={({ currentTarget }) => setSalva({ ...salva, compartilhada: currentTarget.checked })}
           />
-          <Button variant="default" loading={salvar.isPending} onClick={() => salvar.mutate({ ...salva, texto })}>
-            Salvar
-          </Button>
-          <Button
-            variant="default"
-            disabled={salva.id === null}
-            onClick={() => {
-              if (salva.id !== null) remover.mutate({ id: salva.id })
-              setSalva(novo)
-            }}
-          >
-            Eliminar
-          </Button>
+          <Group>
+            <Button variant="default" loading={salvar.isPending} onClick={() => salvar.mutate({ ...salva, texto })}>
+              Salvar
+            </Button>
+            {salva.id !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  if (salva.id !== null) remover.mutate({ id: salva.id })
+                  setSalva(novo)
+                }}
+              >
+                Eliminar
+              </Button>
+            )}
+          </Group>
         </Group>
       </Panel>
       <Panel title="Consulta">

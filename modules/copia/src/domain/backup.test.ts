@@ -57,6 +57,7 @@ describe('what is handed out', () => {
   it('holds back passwords, tokens and keys', () => {
     for (const coluna of ['senha', 'senha_hash', 'rps_hash', 'chave']) expect(isColunaDoBackup('documento', coluna)).toBe(false)
     expect(isColunaDoBackup('config_guia', 'chave_pix')).toBe(true)
+    expect(isColunaDoBackup('nacional_nota', 'chave')).toBe(true)
     expect(isColunaDoBackup('documento', 'codigo_verificacao')).toBe(true)
   })
 })

@@ -89,7 +89,21 @@ const tabelas: Readonly<Record<Exclude<ConteudoBackup, 'TUDO' | 'MUNICIPIO'>, Re
 /** What is technical, what signs and what is on its way to somebody: never handed out. */
 const nunca = /^(auditoria_|idempotencia$|processo_assincrono$|email$|certificado$|nota_rascunho$|backup_|arquivo$)/
 const segredo = /(^|_)(senha|hash|token|segredo|chave)(_|$)/
-const semSegredo = new Set(['config_guia.chave_pix'])
+/** What only sounds like a secret: the key of a national note, and what rows are found by elsewhere. */
+const semSegredo = new Set([
+  'config_guia.chave_pix',
+  'escrit_papel.chave',
+  'escrit_setor.chave',
+  'fiscalizacao_achado.chave',
+  'nacional_documento.chave',
+  'nacional_envio.chave',
+  'nacional_evento.chave',
+  'nacional_evento.chave_substituta',
+  'nacional_nota.chave',
+  'obra.chave',
+  'tabela_ibpt.chave',
+  'tnc_documento.chave',
+])
 
 /** Whether a table of the municipality belongs to a backup for reading. */
 export function isTabelaDoBackup(tabela: string, conteudo: ConteudoBackup): boolean {

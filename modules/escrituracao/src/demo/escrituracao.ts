@@ -12,6 +12,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PedidoLancamento } from '../contract/escrituracao.ts'
 import { escriturar } from '../server/escriturar.ts'
 import { lancarEspecial } from '../server/especial.ts'
+import { copiarLeiaute } from '../server/leiautes-do-livro-rules.ts'
 import { autorizacaoImpressaoTable, servicoEspecialTable, servicoEspecialValorTable } from '../tables/escrituracao.ts'
 
 const NOVA_SERRA = '9900001'
@@ -31,6 +32,7 @@ export const escrituracaoDemo = defineDemo({
     await escriturarAlfa(ctx, alfa, corrente)
     await escriturarHospital(ctx, hospital, corrente)
     await lancarEspeciais(ctx, alfa, corrente.plusMonths(-2))
+    await copiarLeiaute(ctx, 'txt_giss', '2020-01-01')
   },
 })
 

@@ -48,6 +48,8 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   vinculoMudou: { message: 'A nota ou a escrituração foi alterada: consulte de novo.' },
   papelDoArquivo: { field: 'papel', message: "O papel '{papel}' não é P (prestador) nem T (tomador)." },
   titularAusente: { field: 'titular', message: 'O contribuinte {documento} não está no cadastro do município.' },
+  arquivoDeOutroTipo: { field: 'arquivo', message: 'O arquivo é do tipo {tipo}: envie-o como tal.' },
+  leiauteIncompleto: { field: 'arquivo', message: 'O leiaute do município não diz onde está: {campos}.' },
   arquivoDeOutro: { field: 'titular', message: 'O lançamento é do contribuinte {documento}.' },
   bloqueada: { message: 'A escrituração está bloqueada na competência {competencia}. Motivo: {motivo}' },
 })

@@ -24,15 +24,41 @@ export type CampoDoLivro = keyof typeof modeloDoLivro
 export const tiposDoLivro = {
   xml: 'XML próprio',
   txt_giss: 'txt_giss',
-  xls: 'xls (planilha salva como CSV)',
+  xls: 'xls (planilha XLS, XLSX ou CSV)',
   xml_gov: 'xml_gov',
   xml_sefaz: 'xml_sefaz',
 } as const
 export type TipoDoLivro = keyof typeof tiposDoLivro
 
+/** What a file turns out to be: one of the kinds, or none of them (spec 3 §9.1). */
+export const tiposDeArquivo = ['xml', 'txt_giss', 'xls', 'xml_gov', 'xml_sefaz', 'errado'] as const
+export type TipoDeArquivo = (typeof tiposDeArquivo)[number]
+
+/** Kinds whose layout is not ours: a city may say another one for them. */
+export const tiposComLeiaute = ['txt_giss', 'xls', 'xml_gov', 'xml_sefaz'] as const satisfies readonly TipoDoLivro[]
+export type TipoComLeiaute = (typeof tiposComLeiaute)[number]
+
+/** Forms that the file of a kind may have. */
+export const formasDoTipo = (tipo: TipoDoLivro): readonly Leiaute['forma'][] =>
+  tipo.startsWith('xml') ? ['XML'] : tipo === 'xls' ? ['COLUNAS'] : ['POSICOES', 'COLUNAS']
+
+/** Whether a text is a place in a file of this form: the name of a column, positions '38-51', a path of elements 'Tomador/Cnpj'. */
+export function isLugar(lugar: string, forma: Leiaute['forma']): boolean {
+  if (forma === 'COLUNAS') return lugar.trim() !== ''
+  if (forma === 'XML') return /^[A-Za-z_][\w.-]*(\/[A-Za-z_][\w.-]*)*$/.test(lugar)
+  const [, de = '0', ate = '0'] = /^(\d{1,4})-(\d{1,4})$/.exec(lugar) ?? []
+  return Number(de) > 0 && Number(ate) >= Number(de)
+}
+
+/** Labels of the fields that a file must have and of which a descriptor says no place. */
+export const camposSemLugar = ({ lugares }: Pick<Leiaute<CampoDoLivro>, 'lugares'>): string[] =>
+  Object.entries(modeloDoLivro).flatMap(([campo, { rotulo, ...outros }]) =>
+    'exigido' in outros && !lugares[campo as CampoDoLivro] ? [rotulo] : [],
+  )
+
 /**
  * Where the fields stand in each kind. Only the own XML is ours to say; the layouts of the others are not public, and these are their first
- * descriptors, to be replaced by what a city receives (decision 0153).
+ * descriptors, in force where a city has said no other (decision 0172).
  */
 export const leiautesDoLivro: Readonly<Record<TipoDoLivro, Leiaute<CampoDoLivro>>> = {
   xml: {

@@ -4,7 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { type AlvoImportacao, defineImporter, erros, type Importer, type ItemLido } from '@iss/lote/importer'
-import { lerPorLeiaute, type RegistroLido } from '@iss/lote/leiaute'
+import { type Leiaute, lerArquivoPorLeiaute, type RegistroLido } from '@iss/lote/leiaute'
 import { findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
@@ -14,9 +14,19 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { escrituraAccess, type PedidoLancamento } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { setorErrors } from '../domain/errors-setor.ts'
-import { type CampoDoLivro, leiautesDoLivro, modeloDoLivro, type TipoDoLivro, tiposDoLivro } from '../domain/leiautes-do-livro.ts'
+import {
+  type CampoDoLivro,
+  camposSemLugar,
+  leiautesDoLivro,
+  modeloDoLivro,
+  type TipoDeArquivo,
+  type TipoDoLivro,
+  tiposDeArquivo,
+  tiposDoLivro,
+} from '../domain/leiautes-do-livro.ts'
 import { escritPapelTable } from '../tables/escrituracao.ts'
 import { cancelarEscrit, escriturar } from './escriturar.ts'
+import { leiauteDaCidade } from './leiaute-da-cidade.ts'
 import { examinarLancamento } from './examinar.ts'
 
 type Valores = Readonly<Record<CampoDoLivro, string>>
@@ -102,6 +112,16 @@ async function findAtividade(ctx: Context, codigo: string): Promise<number | nul
   return row?.id ?? null
 }
 
+/** The kind that a file is of which is not of `tipo`, by the layouts of the program; 'errado' where it is of none. */
+async function reconhecerArquivo(conteudo: Buffer, tipo: TipoDoLivro): Promise<TipoDeArquivo> {
+  for (const outro of tiposDeArquivo) {
+    if (outro === tipo || outro === 'errado') continue
+    const lido = await lerArquivoPorLeiaute(conteudo, modeloDoLivro, leiautesDoLivro[outro]).catch(() => null)
+    if (lido?.registros.some(({ violacoes }) => violacoes.length === 0)) return outro
+  }
+  return 'errado'
+}
+
 type DaCidade = Pick<Importer, 'tipo' | 'rotulo' | 'access'>
 
 /**
@@ -119,11 +139,21 @@ export function importadorDeEscrituracoes(tipo: TipoDoLivro, daCidade?: DaCidade
   return defineImporter<Valores, Lido>({
     tipo: `escrituracao-${tipo.replace('_', '-')}`,
     rotulo: `Escriturações: ${tiposDoLivro[tipo]}`,
-    extensoes: leiaute.forma === 'XML' ? ['.xml'] : leiaute.forma === 'COLUNAS' ? ['.csv', '.txt'] : ['.txt'],
+    extensoes:
+      leiaute.forma === 'XML' ? ['.xml'] : leiaute.forma === 'COLUNAS' ? ['.xls', '.xlsx', '.csv', '.txt'] : ['.txt', '.csv'],
     access: escrituraAccess,
     ...(daCidade ? { ...daCidade, daCidade: true as const } : {}),
-    async ler(conteudo) {
-      return lerPorLeiaute(conteudo, modeloDoLivro, leiaute)
+    antes: (ctx) => leiauteDaCidade(ctx, tipo),
+    async ler(conteudo, antes) {
+      const vigente = antes as Leiaute<CampoDoLivro>
+      const semLugar = camposSemLugar(vigente)
+      if (semLugar.length > 0)
+        return { registros: [], violacoes: [fill(escrituracaoErrors.leiauteIncompleto, { campos: semLugar.join(', ') })] }
+      const lido = await lerArquivoPorLeiaute(conteudo, modeloDoLivro, vigente)
+      const de = lido.violacoes.length > 0 ? await reconhecerArquivo(conteudo, tipo) : 'errado'
+      return de === 'errado'
+        ? lido
+        : { ...lido, violacoes: [...lido.violacoes, fill(escrituracaoErrors.arquivoDeOutroTipo, { tipo: tiposDoLivro[de] })] }
     },
     async julgar(ctx, { registros, violacoes }, { pessoaId }) {
       const { documento } = await getPessoa(ctx, pessoaId)

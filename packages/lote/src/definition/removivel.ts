@@ -1,24 +1,31 @@
 import type { Context } from '@iss/platform/server'
 
-/** What a removed row was, as plain JSON that brings it back. */
-export type Removido = Readonly<Record<string, unknown>>
+/** Rows of another table that are part of the removed one and go with it; `coluna` is what refers to it. */
+export type ParteRemovivel = { readonly tabela: string; readonly coluna: string }
+
+/** What a removed row was: itself and its parts, each as the JSON text that brings it back. */
+export type Removido = {
+  readonly linha: string
+  readonly partes: readonly (readonly [tabela: string, linhas: readonly string[]])[]
+}
 
 /**
- * A kind of row that an administrator may remove (A11, A12). The module that owns it declares it: what it is called, whether this one may go, and how it
- * goes and comes back. Whatever is no such kind cannot be removed.
+ * A kind of row that an administrator may remove (A11, A12). The module that owns it declares it: which table, what belongs to it, and whether this one
+ * may go. Whatever is no such kind cannot be removed, and so is a row to which anything refers that is not part of it.
  */
 export type Removivel = {
   kind: 'removivel'
-  /** 'RASCUNHO'. */
+  /** 'RASCUNHO': one of the kinds that the routine names. */
   tipo: string
-  rotulo: string
-  /** Table whose references are shown before it goes. */
   tabela: string
+  /** What the audit calls it: 'rascunho' gives 'rascunho.removido' and 'rascunho.restaurado'. */
+  auditoria: string
+  /** What goes with it, in the order in which it goes. */
+  partes?: readonly ParteRemovivel[]
   /** The row in words, or why it may not be removed; null: there is none of this id. */
   achar(ctx: Context, id: number): Promise<{ rotulo: string; impedimento: string | null } | null>
-  /** Removes a row that `achar` lets go, by the module's own service, which audits; answers what brings it back. */
-  remover(ctx: Context, id: number): Promise<Removido>
-  restaurar(ctx: Context, removido: Removido): Promise<void>
+  /** In place of the deletion, where the table keeps its rows: hides the row, and shows it again. */
+  esconder?(ctx: Context, id: number, escondida: boolean): Promise<void>
 }
 
 /** Declares a kind of row that may be removed. Stands in a server folder. */

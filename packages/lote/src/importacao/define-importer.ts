@@ -57,8 +57,10 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   access: Access
   /** What stands against sending files at all, and what to know before (authorisation). */
   disponivel?(ctx: Context, pessoaId: number): Promise<{ violacoes: Violation[]; detalhes: Detalhe[] }>
+  /** What the reading needs of the city (its layout), as it is now. */
+  antes?(ctx: Context): Promise<unknown>
   /** Reads the file, without a transaction: it may take long, but keeps no other request waiting. Refuses what is no such file. */
-  ler?(conteudo: Buffer): Promise<Lido>
+  ler?(conteudo: Buffer, antes: unknown): Promise<Lido>
   /** What the lines that were read are to the person and the city. */
   julgar?(ctx: Context, lido: Lido, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
   /** In place of both: the lines of a long file as they are read, kept one by one; refuses what is no such file when it comes to it. */

@@ -1,9 +1,10 @@
 import { fill, type Violation } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { decodeText, parseCsv } from '@iss/platform/csv'
+import { isSheet, readSheet, type SheetCell } from '@iss/platform/xlsx'
 import { childrenOf, childText, decodeXml, withXml, type XmlElement, XmlReadError } from '@iss/platform/xml'
 import { importacaoErrors } from '../importacao/importacao-errors.ts'
-import { type Leiaute, lerValor, type Modelo, numeroDoCampo, posicaoDe } from './leiaute.ts'
+import { type Formato, type Leiaute, lerValor, type Modelo, numeroDoCampo, posicaoDe } from './leiaute.ts'
 
 /** A record of the file: every field of the model ('' where it has none), and what is wrong with it. `linha`: line, or number of the element. */
 export type RegistroLido<Campo extends string = string> = {
@@ -12,7 +13,9 @@ export type RegistroLido<Campo extends string = string> = {
   readonly violacoes: readonly Violation[]
 }
 
-type Celulas = { linha: number; celula: (lugar: string) => string }
+type Celulas = { linha: number; celula: (lugar: string) => SheetCell }
+
+type Lidos<M extends Modelo> = { registros: RegistroLido<keyof M & string>[]; violacoes: Violation[] }
 
 /** Most records of a file, unless its reader says otherwise; one that has more is refused whole, whatever its form. */
 const MAXIMO = 50_000
@@ -26,13 +29,39 @@ export function lerPorLeiaute<M extends Modelo>(
   modelo: M,
   leiaute: Leiaute<keyof M & string>,
   maximo = MAXIMO,
-): { registros: RegistroLido<keyof M & string>[]; violacoes: Violation[] } {
-  const lido = { COLUNAS: colunas, POSICOES: posicoes, CAMPOS: campos, XML: elementos }[leiaute.forma](
-    conteudo,
-    leiaute,
+): Lidos<M> {
+  const ler = { COLUNAS: colunas, POSICOES: posicoes, CAMPOS: campos, XML: elementos }[leiaute.forma]
+  return montarTodas(ler(conteudo, leiaute, modelo, maximo), modelo, leiaute, maximo)
+}
+
+/** `lerPorLeiaute` of a file whose columns may also stand in a spreadsheet, .xlsx or .xls: its first sheet. */
+export async function lerArquivoPorLeiaute<M extends Modelo>(
+  conteudo: Uint8Array,
+  modelo: M,
+  leiaute: Leiaute<keyof M & string>,
+): Promise<Lidos<M>> {
+  if (leiaute.forma !== 'COLUNAS' || !isSheet(conteudo)) return lerPorLeiaute(conteudo, modelo, leiaute)
+  const lida = await readSheet(conteudo, { maxRows: MAXIMO + 1 })
+  if ('erro' in lida) {
+    const motivo = lida.erro === 'linhas' ? `há mais de ${MAXIMO} registros` : 'a planilha não pode ser lida'
+    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo })] }
+  }
+  const [cabecalho, ...linhas] = lida.rows
+  const nomes = (cabecalho?.celulas ?? []).map(String)
+  return montarTodas(
+    porColunas(
+      nomes,
+      linhas.map(({ linha, celulas }) => ({ linha, campos: celulas })),
+      leiaute,
+      modelo,
+    ),
     modelo,
-    maximo,
+    leiaute,
+    MAXIMO,
   )
+}
+
+function montarTodas<M extends Modelo>(lido: Lido, modelo: M, leiaute: Leiaute<keyof M & string>, maximo: number): Lidos<M> {
   if (lido.violacoes.length > 0) return { registros: [], violacoes: lido.violacoes }
   if (lido.celulas.length === 0)
     return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `não há registros '${leiaute.registro}'` })] }
@@ -50,8 +79,9 @@ function montar<M extends Modelo>(
   const valores: Record<string, string> = {}
   for (const [campo, { rotulo, formato, exigido }] of Object.entries(modelo)) {
     const lugar = leiaute.lugares[campo as keyof M & string]
-    const texto = lugar === undefined ? '' : celula(lugar).trim()
-    const valor = texto === '' ? '' : lerValor(texto, formato, leiaute)
+    const lida = lugar === undefined ? '' : celula(lugar)
+    const { texto, escrita } = naForma(lida, formato, leiaute)
+    const valor = texto === '' ? '' : lerValor(texto, formato, escrita)
     if (valor === '' && exigido)
       violacoes.push({ ...fill(importacaoErrors.campoAusente, { linha, campo: rotulo }), field: campo })
     if (valor === null)
@@ -64,10 +94,31 @@ function montar<M extends Modelo>(
   return { linha, valores: valores as Record<keyof M & string, string>, violacoes }
 }
 
+/** How a number or a day of a spreadsheet reads: as such, whatever the descriptor says of texts. */
+const propria = { datas: 'AAAA-MM-DD', valores: 'PONTO' } as const
+
+/** The text of a cell and how it is to be read. A CPF or CNPJ that the sheet keeps as a number has lost its zeros. */
+function naForma(celula: SheetCell, formato: Formato, leiaute: Pick<Leiaute, 'datas' | 'valores'>) {
+  if (typeof celula === 'string') return { texto: celula.trim(), escrita: leiaute }
+  if (typeof celula === 'object') return { texto: celula.dia, escrita: propria }
+  const texto = String(celula)
+  return { texto: formato === 'documento' ? texto.padStart(texto.length > 11 ? 14 : 11, '0') : texto, escrita: propria }
+}
+
 type Lido = { celulas: Celulas[]; violacoes: Violation[] }
 
-function colunas(conteudo: Uint8Array, { lugares }: Leiaute, modelo: Modelo, maximo: number): Lido {
+function colunas(conteudo: Uint8Array, leiaute: Leiaute, modelo: Modelo, maximo: number): Lido {
   const { header, rows } = parseCsv(conteudo, { maxRows: maximo })
+  return porColunas(header, rows, leiaute, modelo)
+}
+
+/** Rows under the names of their columns, from a text or from a sheet. */
+function porColunas(
+  header: readonly string[],
+  rows: readonly { linha: number; campos: readonly SheetCell[] }[],
+  { lugares }: Leiaute,
+  modelo: Modelo,
+): Lido {
   const nomes = header.map((nome) => fold(nome).trim())
   const ausentes = Object.entries(lugares).flatMap(([campo, nome]) =>
     modelo[campo]?.exigido && nome !== undefined && !nomes.includes(fold(nome)) ? [nome] : [],

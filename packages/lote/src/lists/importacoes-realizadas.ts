@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Importer } from '../importacao/define-importer.ts'
 import { rotulosSituacao, type SituacaoImportacao } from '../importacao/situacao-importacao.ts'
 import { tomSituacao } from '../importacao/tons-importacao.ts'
+import { importacaoNaoRemovida } from '../server/importacao/importacao-removivel.ts'
 import { loteDe } from '../server/importacao/lote-do-importador.ts'
 import { loteTable as table } from '../tables/lote.ts'
 
@@ -62,5 +63,7 @@ function importacoes(ctx: Context, { tipo }: z.output<typeof filters>) {
       comErro: table.erros,
     })
     .from(table)
-    .where(and(eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), inArray(table.tipo, Object.keys(rotulos))))
+    .where(
+      and(eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), inArray(table.tipo, Object.keys(rotulos)), importacaoNaoRemovida),
+    )
 }

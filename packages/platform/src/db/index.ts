@@ -1,4 +1,5 @@
 export { anywhere, contem, folded, literal, refere } from './conditions.ts'
+export { isScramOf } from './ensure-reader.ts'
 export * from './json-row.ts'
 export * from './keep-error.ts'
 export * from './migrate.ts'

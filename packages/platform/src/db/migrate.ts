@@ -5,6 +5,7 @@ import pg from 'pg'
 import { glob } from 'tinyglobby'
 import { Umzug } from 'umzug'
 import { applyLater, applySchema, openSchemaList } from './apply-schema.ts'
+import { ensureReader } from './ensure-reader.ts'
 import { readSchema } from './schema-files.ts'
 
 const lockKey = 4_777_101
@@ -128,58 +129,6 @@ export async function migrate({ url, root, secret, only, log, ...options }: Migr
   } finally {
     await client.end()
   }
-}
-
-/** Functions that no query of the console needs; those who may, take them from everybody but the program. */
-const closedFunctions = `proname in ('set_config', 'pg_sleep', 'pg_sleep_for', 'pg_sleep_until', 'pg_notify', 'pg_cancel_backend', 'pg_terminate_backend',
-  'query_to_xml', 'query_to_xmlschema', 'query_to_xml_and_xmlschema', 'cursor_to_xml', 'table_to_xml', 'schema_to_xml', 'database_to_xml', 'lo_creat', 'lo_create',
-  'lo_from_bytea', 'lo_open', 'lo_put', 'lo_get', 'lowrite', 'loread', 'lo_unlink', 'lo_truncate', 'lo_import', 'lo_export', 'pg_logical_emit_message',
-  'nextval', 'setval') or proname like 'pg_advisory%' or proname like 'pg_try_advisory%' or proname like 'dblink%'`
-
-/** Limits of each session of the console's role, from its beginning. */
-const readerSettings = {
-  default_transaction_read_only: 'on',
-  statement_timeout: '60s',
-  lock_timeout: '2s',
-  idle_in_transaction_session_timeout: '90s',
-  search_path: 'consulta',
-}
-
-/**
- * The role of the read-only console reads the views of the schema `consulta`, which is made for it, and nothing else: it owns nothing, reaches no table
- * and no function of the program, and (where the caller may say so) no function that waits, writes, signals or runs text. Limits of time and space hold
- * for each of its sessions from the beginning.
- */
-async function ensureReader(client: pg.Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ super: boolean; app: boolean; dono: boolean; config: string[] | null; there: boolean }>(
-    `select (select rolsuper from pg_roles where rolname = current_user) as super, (select rolconfig from pg_roles where rolname = 'portal_leitura') as config,
-       exists (select 1 from pg_roles where rolname = 'portal_leitura') as there, exists (select 1 from pg_roles where rolname = 'iss_app') as app,
-       exists (select 1 from pg_roles where rolname = 'iss_dono') as dono`,
-  )
-  const state = rows[0]
-  if (!state) throw new Error('The database did not answer about its roles')
-  if (!state.there)
-    await client.query(
-      'create role portal_leitura login nosuperuser nobypassrls nocreatedb nocreaterole noinherit noreplication connection limit 20',
-    )
-  await client.query(`alter role portal_leitura password ${client.escapeLiteral(password)}`)
-  const settings = { ...readerSettings, ...(state.super ? { temp_file_limit: '256MB' } : {}) }
-  for (const [name, value] of Object.entries(settings))
-    if (!state.config?.includes(`${name}=${value}`)) await client.query(`alter role portal_leitura set ${name} = '${value}'`)
-  if (!state.super) return
-  if (!state.app) await client.query('create role iss_app login nosuperuser nobypassrls nocreatedb nocreaterole')
-  if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
-  await client.query(
-    `do $fechar$ declare f regprocedure; begin
-       for f in select oid::regprocedure from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (${closedFunctions}) loop
-         execute format('revoke execute on function %s from public; grant execute on function %1$s to iss_app, iss_dono', f);
-       end loop;
-       revoke usage on language plpgsql from public;
-       grant usage on language plpgsql to iss_app, iss_dono;
-       revoke all on schema public from public;
-       grant usage on schema public to iss_app, iss_dono;
-     end $fechar$`,
-  )
 }
 
 /**

@@ -36,6 +36,7 @@ const RULES = {
   csv: { tipo: 'text/csv', fits: text },
   txt: { tipo: 'text/plain', fits: text },
   xlsx: { tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fits: office('xl/workbook.xml') },
+  xls: { tipo: 'application/vnd.ms-excel', fits: is('cfb') },
   docx: { tipo: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', fits: office('word/document.xml') },
   odt: { tipo: 'application/vnd.oasis.opendocument.text', fits: office('mimetypeapplication/vnd.oasis.opendocument.text') },
   zip: { tipo: 'application/zip', fits: isZip },

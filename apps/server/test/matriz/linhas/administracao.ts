@@ -16,6 +16,7 @@ export const telas: readonly Linha[] = [
     'spec 2 §2.10',
     '/home/actions/jpql /home/actions/remover-entidade /home/actions/sql-load-and-delete-entity /home/actions/script-explorer /home/actions/script-console',
   ],
+  [administrador, 'desenho', '/home/configuracao/leiautes-do-livro'],
   [consoles, 'desenho', '/home/actions/consultas-executadas'],
   [sql, 'spec 2 §2.8', '/home/fiscal/sql-interativo'],
 ]
@@ -23,12 +24,12 @@ export const chamadas: readonly Linha[] = [
   [
     administrador,
     'desenho',
-    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/*',
+    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/* /leiautesdolivro/*',
   ],
   [
     consoles,
     'desenho',
-    '/consultaentidade/validar /consultaentidade/executar /removerentidade/* /sqlloadanddeleteentity/* /scriptconsole/* /relatorio/script-explorer/* /relatorio/consultas-executadas/*',
+    '/consultaentidade/validar /consultaentidade/executar /removerentidade/* /sqlloadanddeleteentity/* /scriptconsole/* /scriptexplorer/codigo /relatorio/script-explorer/* /relatorio/consultas-executadas/*',
   ],
   [
     { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:admin:console', 'iss:sqlInterativo'] },

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Importer } from '../../importacao/define-importer.ts'
 import { importacaoErrors } from '../../importacao/importacao-errors.ts'
 import { loteTable, type StoredOrder } from '../../tables/lote.ts'
+import { importacaoNaoRemovida } from './importacao-removivel.ts'
 import { PREFIXO } from './lote-do-importador.ts'
 
 /** The importer of a kind that the signed-in user may use; refuses one that nobody declares, and by 403 whoever may not. */
@@ -27,7 +28,7 @@ export async function getImportacao(
   const found = ctx.db
     .select()
     .from(loteTable)
-    .where(and(eq(loteTable.id, id), eq(loteTable.pessoaId, ctx.sessao.pessoaSelecionadaId)))
+    .where(and(eq(loteTable.id, id), eq(loteTable.pessoaId, ctx.sessao.pessoaSelecionadaId), importacaoNaoRemovida))
   const [importacao] = await (lock ? found.for('update') : found)
   if (!importacao?.tipo.startsWith(PREFIXO)) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   return { importacao, importer: getImporterDoUsuario(ctx, tipoDe(importacao)) }

@@ -15,6 +15,7 @@ import { openPreview } from '../open-order.ts'
 import { listStopped } from '../read-orders.ts'
 import { auditarImportacao } from './auditar-importacao.ts'
 import { getImportacao, getImporterDoUsuario } from './find-importacao.ts'
+import { importacaoNaoRemovida } from './importacao-removivel.ts'
 import { avisoJaImportado, toImportacao } from './importacao-to.ts'
 import { loteDe, type ResultadoDaLinha } from './lote-do-importador.ts'
 
@@ -80,8 +81,9 @@ async function lerInteiro(
   const { ler, julgar, tipo } = importer
   if (!ler || !julgar) throw new Error(`The importer ${tipo} reads nothing`)
   const { files } = ctx.ports
-  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${chave}`, async () =>
-    ler(await lerTudo(await files.get(chave))),
+  const antes = await importer.antes?.(ctx)
+  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${chave} ${JSON.stringify(antes)}`, async () =>
+    ler(await lerTudo(await files.get(chave)), antes),
   )
   const leitura = await julgar(ctx, lido, alvo)
   if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
@@ -133,6 +135,7 @@ async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, 
         eq(loteTable.chave, chave),
         eq(loteTable.pessoaId, pessoaId),
         notInArray(loteTable.situacao, [...SEM_EFEITO]),
+        importacaoNaoRemovida,
       ),
     )
     .orderBy(desc(loteTable.id))
@@ -151,6 +154,7 @@ async function findDeOutraPessoa(ctx: Context, importer: Importer, pessoaId: num
         eq(loteTable.chave, chave),
         ne(loteTable.pessoaId, pessoaId),
         notInArray(loteTable.situacao, [...SEM_EFEITO]),
+        importacaoNaoRemovida,
       ),
     )
     .orderBy(desc(loteTable.id))
