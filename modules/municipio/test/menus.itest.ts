@@ -20,6 +20,37 @@ it('U2-2.8-02 gives the data of the inspector’s menu to fiscal, gestor and adm
     expect((await (await scene.as(usuario)).try(buscarFiscalMenu, {})).status).toBe(403)
 })
 
+it('F00 tells how much waits behind entries of the menu: to each what he may open', async () => {
+  const [waits] = await scene.owner<{ solicitacoes: number; alertas: number }>(
+    `select (select count(*)::int from solicitacao where municipio_id = 1 and not rascunho and retirada_em is null and situacao = 'Pendente') as solicitacoes,
+       (select count(*)::int from alerta_fiscal where municipio_id = 1 and situacao in ('NOVO', 'EM_ANALISE')) as alertas`,
+  )
+  await scene.owner(
+    `insert into processo_assincrono (municipio_id, tipo_fila, processo, agendado, inicio_processamento, fim_processamento, termino_inesperado)
+     values (1, 'filaRelatorio', 'relatorio', '2026-04-14T12:00:00Z', '2026-04-14T12:00:00Z', '2026-04-14T12:00:01Z', 'parou'),
+       (1, 'filaRelatorio', 'relatorio', '2026-03-14T12:00:00Z', '2026-03-14T12:00:00Z', '2026-03-14T12:00:01Z', 'parou')`,
+  )
+  const [erros] = await scene.owner<{ n: number }>(
+    `select count(*)::int as n from processo_assincrono where municipio_id = 1 and termino_inesperado is not null and agendado >= '2026-04-08T03:00:00Z'`,
+  )
+  const { contadores } = await (await scene.as('fiscal')).call(buscarFiscalMenu, {})
+  expect(new Map(contadores.map(({ nome, quantidade }) => [nome, quantidade]))).toEqual(
+    new Map([
+      ['solicitacoesPendentes', waits?.solicitacoes],
+      ['alertasAbertos', waits?.alertas],
+      ['processosComErro', erros?.n],
+    ]),
+  )
+  expect(waits?.solicitacoes).toBeGreaterThan(0)
+  expect(waits?.alertas).toBeGreaterThan(0)
+  expect(contadores.find(({ nome }) => nome === 'alertasAbertos')).toMatchObject({
+    path: '/home/actions/monitor-alerta-fiscal',
+    rotulo: `${waits?.alertas} alertas abertos`,
+  })
+  const porto = await (await scene.as('fiscal.porto')).call(buscarFiscalMenu, {})
+  expect(porto.contadores.find(({ nome }) => nome === 'processosComErro')?.quantidade ?? 0).toBe(0)
+})
+
 it('gives the data of the configuration menu to the gestor only', async () => {
   expect(await (await scene.as('gestor')).call(buscarConfiguracaoMenu, {})).toMatchObject({
     status: 'LIGADO',

@@ -1,7 +1,9 @@
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atualizarEstatisticaAcesso } from '@iss/portal/contract/estatistica'
 import { sair } from '@iss/portal/contract/sessao'
+import { entrar } from '../contract/identidade.ts'
 
 let scene: Scene
 let fiscal: Client
@@ -41,7 +43,35 @@ describe('R2-2.8-24 relatorio-acessos (F73)', () => {
     const page = await search({ tipo: ['login'], porUsuario: true })
     expect(page.totais.acessos).toBe(events?.n)
     expect(page.total).toBe(events?.users)
-    expect(page.colunas).toEqual(['quando', 'usuario', 'nome', 'acessos'])
+    expect(page.colunas).toEqual(['quando', 'usuario', 'nome', 'perfil', 'acessos'])
+  })
+
+  it('a failed sign-in is kept with its result, from where and by which browser; screens are counted by address', async () => {
+    const navegador = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+    const { statusCode } = await scene.app.inject({
+      method: 'POST',
+      url: `/v2/rest${entrar.path}`,
+      headers: { 'user-agent': navegador },
+      payload: { usuario: 'beta', senha: 'errada-1' },
+    })
+    expect(statusCode).toBe(409)
+    const falhas = await search({ tipo: ['login.recusado'], usuario: 'beta' })
+    expect(
+      falhas.linhas.map(({ valores }) => [valores.nome, valores.tipo, valores.resultado, valores.ip, valores.navegador]),
+    ).toEqual([['Beta Construções Ltda', 'Falha', 'Recusado', '127.0.0.1', 'Firefox 128, Windows']])
+    const gama = await scene.as('gama')
+    for (let vez = 0; vez < 2; vez += 1) await gama.call(atualizarEstatisticaAcesso, { acao: '/home/actions/encerramento' })
+    const telas = await search({ tipo: ['tela'], usuario: 'gama' })
+    const aberta = telas.linhas.map(({ valores }) => valores).find(({ tela }) => tela === '/home/actions/encerramento')
+    const [contado] = await scene.owner<{ acessos: number }>(
+      `select acessos::int from estatistica_acesso where municipio_id = 1 and acao = '/home/actions/encerramento'
+         and conta_id = (select id from conta where usuario = 'gama')`,
+    )
+    expect([aberta?.tipo, aberta?.acessos, aberta?.resultado]).toEqual(['Tela', contado?.acessos, 'Aceito'])
+    await scene.as('contador')
+    const contadores = await search({ tipo: ['login'], perfil: 'contador' })
+    expect(contadores.total).toBeGreaterThan(0)
+    expect(contadores.linhas.every(({ valores }) => String(valores.perfil).includes('Contador'))).toBe(true)
   })
 
   it('lists accounts of this city that never came in, none of another one', async () => {

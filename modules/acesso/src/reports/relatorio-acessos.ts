@@ -5,17 +5,18 @@ import { fold } from '@iss/kernel/texto'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { anywhere, auditoriaEventoTable as evento, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { booleanField, dateRange, defineReport, multiSelectField, textField } from '@iss/list/definition'
-import { aliasedTable, and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { booleanField, dateRange, defineReport, multiSelectField, selectField, textField } from '@iss/list/definition'
+import { wordsSql } from '@iss/list/server'
+import { perfisPapel } from '@iss/pessoa/domain/perfil-papel'
+import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { eventosDeAcesso } from '../domain/evento-de-acesso.ts'
 import { contaTable as conta, contaVinculoTable as vinculo } from '../tables/acesso.ts'
 
-const tipos = {
-  login: 'Login',
-  logout: 'Logout',
-  'login.desafio': 'Troca de senha pedida',
-  'pessoa-selecionada.alterada': 'Troca de pessoa',
-} as const
+/** Screens that were opened, by the access statistics. */
+const TELA = 'tela'
+const tipos = { ...eventosDeAcesso, [TELA]: 'Tela' } as const
 type Tipo = keyof typeof tipos
 
 const filters = z.object({
@@ -28,11 +29,18 @@ const filters = z.object({
     initial: ['login'],
   }),
   porUsuario: booleanField({ label: 'Somar por usuário' }),
+  perfil: selectField({
+    label: 'Perfil',
+    options: perfisPapel.map((value) => ({ value, label: labelPapel[value] })),
+  }),
   nuncaAcessaram: booleanField({ label: 'Só nunca acessaram' }),
 })
 type Filtros = z.output<typeof filters>
 
-/** Who came in, when and for whom; summed up by user; or who holds an account and never used it. */
+const umAUm = ({ porUsuario, nuncaAcessaram }: Filtros) => !porUsuario && !nuncaAcessaram
+const comTelas = (filtros: Filtros) => umAUm(filtros) && (filtros.tipo.length === 0 || filtros.tipo.includes(TELA))
+
+/** Who came in, when, from where and for whom, failed sign-ins and screens too; summed up by user; or who holds an account and never used it (F73). */
 export const acessos = defineReport({
   slug: 'relatorio-acessos',
   title: 'Relatório de acessos',
@@ -54,13 +62,19 @@ export const acessos = defineReport({
     { key: 'quando', label: 'Data-hora', kind: 'datetime' },
     { key: 'usuario', label: 'Usuário', kind: 'text' },
     { key: 'nome', label: 'Nome', kind: 'text' },
+    { key: 'perfil', label: 'Perfil', kind: 'text' },
+    { key: 'pessoa', label: 'Pessoa selecionada', kind: 'text', visibleWhen: umAUm, secondary: true },
+    { key: 'tipo', label: 'Tipo', kind: 'text', visibleWhen: umAUm },
+    { key: 'tela', label: 'Tela', kind: 'text', visibleWhen: comTelas },
+    { key: 'ip', label: 'IP', kind: 'text', visibleWhen: umAUm, secondary: true },
+    { key: 'navegador', label: 'Navegador', kind: 'text', visibleWhen: umAUm, secondary: true },
     {
-      key: 'pessoa',
-      label: 'Pessoa selecionada',
-      kind: 'text',
-      visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram,
+      key: 'resultado',
+      label: 'Resultado',
+      kind: 'status',
+      visibleWhen: umAUm,
+      tone: ({ falha }) => (falha ? 'danger' : 'success'),
     },
-    { key: 'tipo', label: 'Tipo', kind: 'text', visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram },
     { key: 'acessos', label: 'Acessos', kind: 'integer', total: 'sum' },
   ],
 })
@@ -70,56 +84,100 @@ function entradas(ctx: Context, filtros: Filtros) {
   return filtros.porUsuario ? somados(ctx, filtros) : umPorUm(ctx, filtros)
 }
 
-const selecionada = aliasedTable(pessoa, 'selecionada')
-const daPessoaSelecionada = sql`coalesce(${evento.comoPessoaId}, (${evento.depois}->>'pessoa')::bigint, ${evento.pessoaId})`
+/** Roles in force of the person of an expression, in words. */
+const perfisDe = (ctx: Context, pessoaId: SQL) =>
+  sql<string>`coalesce((select string_agg(distinct ${wordsSql(sql`r.perfil`, labelPapel)}, ', ') from papel r
+    where r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.inicio <= ${ctx.clock.today()}::date
+      and coalesce(r.fim, 'infinity') >= ${ctx.clock.today()}::date), '')`
+
+/** Events of the months and, where asked for, the screens last opened in them, with account and person of each. */
+function acessosDoPeriodo({ dataInicial, dataFinal, tipo }: Filtros): SQL {
+  const pedidos: readonly Tipo[] = tipo.length > 0 ? tipo : (Object.keys(tipos) as Tipo[])
+  const noPeriodo = (coluna: SQL) =>
+    sql`${coluna} >= ${instanteDe(dataInicial)} and ${coluna} < ${instanteDe(plusDays(dataFinal, 1))}`
+  // A sign-in is written before there is a session: who came in stands in the event's entity.
+  const eventos = sql`select e.id, e.ocorrido_em as quando,
+      coalesce(e.conta_id, case when e.entidade = 'conta' then e.entidade_id::bigint end) as conta_id,
+      coalesce(e.pessoa_id, (e.depois->>'pessoa')::bigint) as pessoa_id,
+      coalesce(e.como_pessoa_id, (e.depois->>'pessoa')::bigint, e.pessoa_id) as selecionada_id,
+      e.tipo, null::text as tela, e.depois->>'ip' as ip, e.depois->>'navegador' as navegador, 1::bigint as acessos
+    from auditoria_evento e
+    where e.municipio_id = iss_municipio() and e.tipo in ${pedidos} and ${noPeriodo(sql`e.ocorrido_em`)}`
+  const telas = sql`select s.id, s.ultimo_acesso, s.conta_id, null::bigint, null::bigint, ${TELA}::text, s.acao, null::text, null::text, s.acessos
+    from estatistica_acesso s
+    where s.municipio_id = iss_municipio() and s.acessos > 0 and ${noPeriodo(sql`s.ultimo_acesso`)}`
+  return pedidos.includes(TELA) ? sql`${eventos} union all ${telas}` : eventos
+}
+
+/** Each access with its account, who came in (of a failed sign-in whoever the account is) and for whom. */
+function lidos(filtros: Filtros): SQL {
+  return sql`(select a.*, c.usuario, p.id as quem, p.nome, o.nome as selecionada
+    from (${acessosDoPeriodo(filtros)}) a
+    left join conta c on c.id = a.conta_id
+    left join lateral (select v.pessoa_id from conta_vinculo v where v.conta_id = a.conta_id and v.municipio_id = iss_municipio()
+      order by v.principal desc, v.id limit 1) v on true
+    left join pessoa p on p.municipio_id = iss_municipio() and p.id = coalesce(a.pessoa_id, v.pessoa_id)
+    left join pessoa o on o.municipio_id = iss_municipio() and o.id = a.selecionada_id) as lidos`
+}
+
+const quando = (valor: SQL) => sql<Date | null>`${valor}`.mapWith(evento.ocorridoEm).as('quando')
+const falhou = sql<boolean>`tipo in ('login.recusado', 'login.bloqueado')`
 
 function umPorUm(ctx: Context, filtros: Filtros) {
-  const tipo = sql<string>`case ${evento.tipo} ${sql.join(
-    Object.entries(tipos).map(([chave, texto]) => sql`when ${chave} then ${texto}`),
-    sql` `,
-  )} end`
   return ctx.db
     .select({
-      quando: sql<Date | null>`${evento.ocorridoEm}`.mapWith(evento.ocorridoEm).as('quando'),
-      usuario: sql<string>`coalesce(${conta.usuario}, '')`.as('usuario'),
-      nome: sql<string>`coalesce(${pessoa.nome}, '')`.as('nome'),
-      pessoa: sql<string | null>`${selecionada.nome}`.as('pessoa'),
-      tipo: sql<string | null>`${tipo}`.as('tipo'),
-      acessos: sql<number>`1`.mapWith(Number).as('acessos'),
+      quando: quando(sql`quando`),
+      usuario: sql<string>`coalesce(usuario, '')`.as('usuario'),
+      nome: sql<string>`coalesce(nome, '')`.as('nome'),
+      perfil: perfisDe(ctx, sql`quem`).as('perfil'),
+      pessoa: sql<string | null>`selecionada`.as('pessoa'),
+      tipo: sql<string | null>`${wordsSql(sql`tipo`, tipos)}`.as('tipo_rotulo'),
+      tela: sql<string | null>`tela`.as('tela'),
+      ip: sql<string | null>`ip`.as('ip'),
+      navegador: sql<string | null>`navegador`.as('navegador'),
+      falha: sql<boolean>`${falhou}`.as('falha'),
+      resultado: sql<string | null>`case when ${falhou} then 'Recusado' else 'Aceito' end`.as('resultado'),
+      acessos: sql<number>`acessos`.mapWith(Number).as('acessos'),
     })
-    .from(evento)
-    .leftJoin(conta, eq(conta.id, contaDoEvento))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, evento.municipioId), eq(pessoa.id, quemEntrou)))
-    .leftJoin(selecionada, and(eq(selecionada.municipioId, evento.municipioId), eq(selecionada.id, daPessoaSelecionada)))
-    .where(doPeriodo(filtros))
+    .from(lidos(filtros))
+    .where(doFiltro(filtros))
 }
 
 function somados(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select({
-      quando: sql<Date | null>`max(${evento.ocorridoEm})`.mapWith(evento.ocorridoEm).as('quando'),
-      usuario: sql<string>`coalesce(${conta.usuario}, '')`.as('usuario'),
-      nome: sql<string>`coalesce(${pessoa.nome}, '')`.as('nome'),
-      pessoa: sql<string | null>`null::text`.as('pessoa'),
-      tipo: sql<string | null>`null::text`.as('tipo'),
-      acessos: sql<number>`count(*)::int`.mapWith(Number).as('acessos'),
+      quando: quando(sql`max(quando)`),
+      usuario: sql<string>`coalesce(usuario, '')`.as('usuario'),
+      nome: sql<string>`coalesce(nome, '')`.as('nome'),
+      perfil: perfisDe(ctx, sql`quem`).as('perfil'),
+      ...semDetalhe,
+      acessos: sql<number>`sum(acessos)::int`.mapWith(Number).as('acessos'),
     })
-    .from(evento)
-    .leftJoin(conta, eq(conta.id, contaDoEvento))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, evento.municipioId), eq(pessoa.id, quemEntrou)))
-    .where(doPeriodo(filtros))
-    .groupBy(conta.usuario, pessoa.nome)
+    .from(lidos(filtros))
+    .where(doFiltro(filtros))
+    .groupBy(sql`usuario`, sql`nome`, sql`quem`)
+}
+
+/** What a line that stands for many, or for none, does not say. */
+const semDetalhe = {
+  pessoa: sql<string | null>`null::text`.as('pessoa'),
+  tipo: sql<string | null>`null::text`.as('tipo_rotulo'),
+  tela: sql<string | null>`null::text`.as('tela'),
+  ip: sql<string | null>`null::text`.as('ip'),
+  navegador: sql<string | null>`null::text`.as('navegador'),
+  falha: sql<boolean>`false`.as('falha'),
+  resultado: sql<string | null>`null::text`.as('resultado'),
 }
 
 /** Accounts are global: only those that reach this municipality. */
-function nunca(ctx: Context, { usuario, contribuinte }: Filtros) {
+function nunca(ctx: Context, { usuario, contribuinte, perfil }: Filtros) {
   return ctx.db
     .select({
-      quando: sql<Date | null>`null::timestamptz`.mapWith(evento.ocorridoEm).as('quando'),
+      quando: quando(sql`null::timestamptz`),
       usuario: sql<string>`${conta.usuario}`.as('usuario'),
       nome: sql<string>`${pessoa.nome}`.as('nome'),
-      pessoa: sql<string | null>`null::text`.as('pessoa'),
-      tipo: sql<string | null>`null::text`.as('tipo'),
+      perfil: perfisDe(ctx, sql`${pessoa.id}`).as('perfil'),
+      ...semDetalhe,
       acessos: sql<number>`0`.mapWith(Number).as('acessos'),
     })
     .from(vinculo)
@@ -129,28 +187,28 @@ function nunca(ctx: Context, { usuario, contribuinte }: Filtros) {
       and(
         eq(vinculo.municipioId, ctx.municipioId),
         isNull(conta.ultimoLogin),
-        deNome(usuario),
+        deNome(usuario, sql`${conta.usuario}`, sql`${pessoa.nome}`),
         contribuinte === null ? undefined : eq(pessoa.id, Number(contribuinte)),
+        comPerfil(perfil, sql`${pessoa.id}`),
       ),
     )
 }
 
-// A sign-in is written before there is a session: who came in stands in the event's entity.
-const contaDoEvento = sql`coalesce(${evento.contaId}, case when ${evento.entidade} = 'conta' then ${evento.entidadeId}::bigint end)`
-const quemEntrou = sql`coalesce(${evento.pessoaId}, (${evento.depois}->>'pessoa')::bigint)`
-
-function doPeriodo({ dataInicial, dataFinal, tipo, usuario, contribuinte }: Filtros): SQL | undefined {
+function doFiltro({ usuario, contribuinte, perfil }: Filtros): SQL | undefined {
   return and(
-    inArray(evento.tipo, tipo.length > 0 ? tipo : Object.keys(tipos)),
-    gte(evento.ocorridoEm, instanteDe(dataInicial)),
-    lt(evento.ocorridoEm, instanteDe(plusDays(dataFinal, 1))),
-    deNome(usuario),
-    contribuinte === null ? undefined : sql`${daPessoaSelecionada} = ${Number(contribuinte)}`,
+    deNome(usuario, sql`usuario`, sql`nome`),
+    contribuinte === null ? undefined : sql`coalesce(selecionada_id, quem) = ${Number(contribuinte)}`,
+    comPerfil(perfil, sql`quem`),
   )
 }
 
-function deNome(texto: string): SQL | undefined {
+function comPerfil(perfil: string | null, pessoaId: SQL): SQL | undefined {
+  if (perfil === null) return undefined
+  return sql`exists (select from papel r where r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.perfil = ${perfil})`
+}
+
+function deNome(texto: string, usuario: SQL, nome: SQL): SQL | undefined {
   if (texto === '') return undefined
   const padrao = anywhere(fold(texto))
-  return or(sql`lower(unaccent(${conta.usuario})) like ${padrao}`, sql`lower(unaccent(${pessoa.nome})) like ${padrao}`)
+  return or(sql`lower(unaccent(${usuario})) like ${padrao}`, sql`lower(unaccent(${nome})) like ${padrao}`)
 }

@@ -4,9 +4,13 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { MotivoFim } from '../domain/conta.ts'
 import { horasMaximasSessao, minutosSessao } from '../domain/limites.ts'
 import { contaTable, contaVinculoTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
+import { nomeDoNavegador } from '../domain/navegador.ts'
 import { guardarSessaoExterna } from './sessao-externa.ts'
 import type { ProvaExterna } from './identidade.ts'
 import { assinarTokenAcesso, hashToken, novoTokenOpaco } from './tokens.ts'
+
+/** From where somebody comes in, as it is kept with the event of a sign-in (docs/decisions/0140). */
+export const deOnde = (ctx: Context) => ({ ip: ctx.ip, navegador: nomeDoNavegador(ctx.agente) })
 
 export type Tokens = { accessToken: string; refreshToken: string; expiraEm: string }
 
@@ -51,7 +55,7 @@ export async function abrirSessao(
     tipo: 'login',
     entidade: 'conta',
     entidadeId: contaId,
-    depois: { sessao: sid, pessoa: pessoaId, ...provedor },
+    depois: { sessao: sid, pessoa: pessoaId, ...provedor, ...deOnde(ctx) },
   })
   return emitirTokens(ctx, sid, fimDaSessao(agora, agora))
 }

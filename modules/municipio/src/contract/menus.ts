@@ -11,6 +11,9 @@ const menuInfo = z.object({
   notaPremiada: z.boolean(),
 })
 
+/** What waits behind entries of the menu; those that the user may open. */
+const contador = z.object({ nome: z.string(), path: z.string(), quantidade: z.number().int(), rotulo: z.string() })
+
 const fiscalAccess = { perfis: ['fiscal', 'administrador', 'gestor'] } as const
 
 /** Data of the inspector's menu: only for fiscal, administrator or gestor (spec 2 §2.8). */
@@ -19,7 +22,7 @@ export const buscarFiscalMenu = defineCall({
   path: '/fiscalmenu/buscar',
   summary: 'Dados do menu fiscal',
   request: z.object({}).loose(),
-  answer: menuInfo,
+  answer: menuInfo.extend({ contadores: z.array(contador) }),
   access: fiscalAccess,
   effect: 'read',
 })

@@ -1,4 +1,7 @@
+import { counted } from '@iss/kernel/texto'
+import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
+import { type ContadorDoMenu, emSeparado } from '@iss/portal/server'
 import { buscarConfiguracaoMenu, buscarFiscalMenu } from '../contract/menus.ts'
 import { statusConector } from '../domain/status-conector.ts'
 import { controlaNumeracaoRps, encerraComAliqAtvHistFatu, notaPremiada } from '../domain/chaves-municipais.ts'
@@ -22,7 +25,21 @@ async function menuInfo(ctx: Context) {
   }
 }
 
-export const buscarFiscalMenuOperation = implement(buscarFiscalMenu, menuInfo)
+/** Each count in a part of its own: one that fails takes neither the menu nor the others with it. */
+async function listContadores(ctx: Context) {
+  const contadores = []
+  for (const { nome, path, o, para, contar } of ctx.definitions<ContadorDoMenu>('contador-do-menu')) {
+    if (!isAllowed(para, ctx.user)) continue
+    const quantidade = await emSeparado(ctx, `contador ${nome}`, () => contar(ctx))
+    if (quantidade !== null) contadores.push({ nome, path, quantidade, rotulo: counted(quantidade, ...o) })
+  }
+  return contadores
+}
+
+export const buscarFiscalMenuOperation = implement(buscarFiscalMenu, async (ctx) => ({
+  ...(await menuInfo(ctx)),
+  contadores: await listContadores(ctx),
+}))
 export const buscarConfiguracaoMenuOperation = implement(buscarConfiguracaoMenu, async (ctx) => ({
   ...(await menuInfo(ctx)),
   migrador: (await ctx.definitions<SinalConector>('sinal-conector')[0]?.migrador(ctx)) ?? 'DESLIGADO',

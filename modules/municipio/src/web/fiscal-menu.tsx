@@ -11,6 +11,7 @@ export function Screen() {
       area="fiscal"
       title="Menu fiscal"
       paineis={paineisFiscal}
+      contadores={data?.contadores.filter(({ quantidade }) => quantidade > 0)}
       header={data ? <LigadoPill status={data.status} at={data.data} /> : null}
     />
   )

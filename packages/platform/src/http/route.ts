@@ -114,7 +114,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
 async function receive(request: FastifyRequest, call: Call, deps: Deps): Promise<Received> {
   const identity = await identify(request, call, deps)
   const { input, drop } = await readInput(request, call, identity, deps)
-  return { identity, input, drop, key: idempotencyKey(request, call, identity, input), requestId: request.id, ip: request.ip }
+  return {
+    identity,
+    input,
+    drop,
+    key: idempotencyKey(request, call, identity, input),
+    requestId: request.id,
+    ip: request.ip,
+    agente: request.headers['user-agent'] ?? '',
+  }
 }
 
 /** A request of a joint operation shares its transaction with others of the moment. */
@@ -146,6 +154,7 @@ type Received = {
   key: IdempotencyKey | null
   requestId: string
   ip: string
+  agente: string
 }
 type Done = { value: unknown; replayed: boolean; state: ContextState }
 
@@ -166,13 +175,23 @@ async function alone(operation: Operation, deps: Deps, received: Received): Prom
 
 async function inOwnTransaction(operation: Operation, deps: Deps, received: Received): Promise<Done> {
   const { call } = operation
-  const { identity, input, key, requestId, ip } = received
+  const { identity, input, key, requestId, ip, agente } = received
   const municipioId = identity?.sessao.municipioId ?? null
   const { pool } = deps
   return withOutside((outside, guard) =>
     inTransaction(pool, { municipioId, readOnly: call.effect === 'read' }, (db, client) =>
       guard(async () => {
-        const { ctx, state } = createContext(deps.runtime, { db, client, pool, municipioId, identity, requestId, ip, outside })
+        const { ctx, state } = createContext(deps.runtime, {
+          db,
+          client,
+          pool,
+          municipioId,
+          identity,
+          requestId,
+          ip,
+          agente,
+          outside,
+        })
         const [known] = key ? await claimKeys(client, [key], ctx.clock.now()) : []
         if (known && 'error' in known) throw known.error
         if (known) return { value: known.value, replayed: true, state }

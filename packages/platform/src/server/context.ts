@@ -69,6 +69,8 @@ export type Context = {
   requestId: string
   /** Address of the caller, for rate limits and the access log; empty in long work. */
   ip: string
+  /** What the caller's browser calls itself; empty in long work. */
+  agente: string
   /**
    * Does what takes long (a password's hash, a service outside) with no connection of the database held: the transaction is given up, the work
    * done, and the operation begins anew; then it gets the answer, or the refusal, under the same key. So what comes before must be the same

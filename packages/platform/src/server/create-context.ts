@@ -57,6 +57,7 @@ export type ContextInput = {
   identity: { sessao: Sessao; user: UserInfo } | null
   requestId: string
   ip?: string
+  agente?: string
   /** How work is done while the transaction is given up; absent: where it is asked for. */
   outside?: AskOutside
 }
@@ -90,6 +91,7 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     log: runtime.log,
     requestId: input.requestId,
     ip: input.ip ?? '',
+    agente: input.agente ?? '',
     outside,
     ports: portsOutside(runtime.ports, outside),
     baseUrl: runtime.baseUrl,

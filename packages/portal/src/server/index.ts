@@ -2,3 +2,4 @@ export { type AlertaInicial, type AlertasDaPessoa, defineAlertaInicial } from '.
 export { type BuscaDefinition, defineBusca, maximoPorGrupo, montarTermo, type TermoDaBusca } from './busca.ts'
 export { type CartaoDefinition, defineCartao, doContribuinte, doFisco } from './cartao-inicial.ts'
 export { emSeparado } from './em-separado.ts'
+export { type ContadorDoMenu, defineContadorDoMenu } from './contador-do-menu.ts'

@@ -2,6 +2,7 @@ import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Icon } from '@iss/ui/icon'
 import type { MenuArea } from '@iss/platform/contract'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTelas, type Tela } from './hooks.ts'
 import classes from './menu-page.module.css'
@@ -36,7 +37,10 @@ export function groupMenu(telas: readonly Tela[], area: MenuArea, paineis: reado
   return [...groups].map(([grupo, list]) => ({ grupo, entries: list })).sort((a, b) => place(a.grupo) - place(b.grupo))
 }
 
-function EntryLink({ entry }: { entry: MenuEntry }) {
+/** How much waits behind an entry: the figure, and what it counts in words. */
+export type EntryCount = { path: string; quantidade: number; rotulo: string }
+
+function EntryLink({ entry, count }: { entry: MenuEntry; count: EntryCount | undefined }) {
   const follow = useFollow(entry.path)
   return (
     <a className={classes.entry} href={entry.path} onClick={follow}>
@@ -44,6 +48,12 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
         <Icon name={entry.icone ?? 'file-text'} />
       </span>
       {entry.rotulo}
+      {count ? (
+        <span className={classes.count} title={count.rotulo}>
+          <span aria-hidden="true">{count.quantidade}</span>
+          <VisuallyHidden>{`: ${count.rotulo}`}</VisuallyHidden>
+        </span>
+      ) : null}
     </a>
   )
 }
@@ -54,11 +64,13 @@ type Props = {
   /** Names of the panels in their order; others come after. */
   paineis?: readonly string[]
   header?: ReactNode
+  /** Figures beside the entries of their screens. */
+  contadores?: readonly EntryCount[] | undefined
   children?: ReactNode
 }
 
 /** A menu page (fiscal, configuration, admin, teaching …): one open panel per group with the links that the user may follow. */
-export function MenuPage({ area, title, paineis, header, children }: Props) {
+export function MenuPage({ area, title, paineis, header, contadores = [], children }: Props) {
   const groups = groupMenu(useTelas(), area, paineis)
   return (
     <Page title={title}>
@@ -69,7 +81,7 @@ export function MenuPage({ area, title, paineis, header, children }: Props) {
           <ul className={classes.entries}>
             {entries.map((entry) => (
               <li key={entry.path}>
-                <EntryLink entry={entry} />
+                <EntryLink entry={entry} count={contadores.find(({ path }) => path === entry.path)} />
               </li>
             ))}
           </ul>
