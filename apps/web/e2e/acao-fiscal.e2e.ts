@@ -10,7 +10,7 @@ afterAll(() => portal.stop())
 
 const agir = (page: Page, nome: string) => page.getByRole('button', { name: nome, exact: true }).click()
 
-it('R2-2.8-42 R2-2.8-09 from an alert to the closing term: explained, planned, read and answered by the taxpayer, fined, its guide paid', async () => {
+it('R2-2.8-42 from an alert to the closing term: explained, planned, read and answered by the taxpayer, fined, its guide paid', async () => {
   const fiscal = await portal.open('fiscal', '/home/actions/monitor-alerta-fiscal?regra=ENCERRAMENTO_ATRASADO')
   await fiscal.getByRole('heading', { name: 'Monitor de alertas fiscais' }).waitFor()
   await fiscal.getByRole('searchbox').first().fill('Beta')

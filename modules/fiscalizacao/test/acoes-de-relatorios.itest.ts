@@ -1,5 +1,5 @@
 import { registrarParcelamento } from '@iss/conta/contract/parcelamento'
-import { vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
+import { desvincularNotaEscrit, vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { gerarGuiaComplementar } from '@iss/guia/contract/guia-complementar'
 import { atribuirFiscal } from '@iss/pessoa/contract/fiscal-responsavel'
 import type { Client } from '@iss/testing'
@@ -18,7 +18,7 @@ describe('actions on the rows', () => {
     return { contribuinte: um.status, outraCidade: JSON.stringify(outro.body) }
   }
 
-  it('R2-2.8-80 relatorio-pessoas-fiscal (F18), R2-2.8-81 relatorio-pessoas-sem-fiscal (F20): the gestor gives and moves portfolios', async () => {
+  it('R2-2.8-80 relatorio-pessoas-fiscal (F18), R2-2.8-82 relatorio-pessoas-sem-fiscal (F20): the gestor gives and moves portfolios', async () => {
     const fiscaisDaCidade = await scene.owner<{ id: string }>(
       `select p.id from pessoa p join papel x on x.municipio_id = p.municipio_id and x.ator_id = p.id and x.perfil = 'fiscal' where p.municipio_id = 1 order by p.id limit 2`,
     )
@@ -161,5 +161,15 @@ describe('actions on the rows', () => {
       vinculada: true,
       dia: '2020-01-10',
     })
+    const vinculada = { ids: [`NFE.${notaDeUm?.id}.${entrada?.id}`], justificativa }
+    expect((await proibidos(desvincularNotaEscrit, vinculada)).contribuinte).toBe(403)
+    expect(JSON.stringify((await fiscal.try(desvincularNotaEscrit, vinculada)).body)).toContain('Vínculo desfeito com sucesso.')
+    expect(new Set((await linhas()).map(String))).toEqual(new Set(soltas.map(String)))
+    expect(JSON.stringify((await fiscal.try(desvincularNotaEscrit, vinculada)).body)).toContain(
+      'A escrituração não está vinculada à mão a uma nota.',
+    )
+    expect((await fiscal.try(desvincularNotaEscrit, { ...vinculada, ids: ['NFE.1.0'] })).body.mensagens).toMatchObject([
+      { message: 'Selecione ao menos uma escrituração do tomador.' },
+    ])
   })
 })

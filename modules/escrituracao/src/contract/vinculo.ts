@@ -12,3 +12,12 @@ export const vincularNotaEscrit = defineCall({
   access: vinculoAccess,
   request: z.object({ ids: z.array(z.string().max(60)).min(1).max(500), justificativa: selectionReason }),
 })
+
+/** Undoes ties made by hand; the lines by their keys. */
+export const desvincularNotaEscrit = defineCall({
+  ...selectionCall,
+  path: '/relacaonotaescrit/desvincular',
+  summary: 'Desvincular escrituração do tomador da nota do prestador',
+  access: vinculoAccess,
+  request: z.object({ ids: z.array(z.string().max(60)).min(1).max(500), justificativa: selectionReason }),
+})

@@ -45,6 +45,7 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   espelhoAlterado: { message: 'O lançamento criado foi alterado depois: cancele-o no livro.' },
   vinculoSemEscrituracao: { message: 'Selecione ao menos uma escrituração do tomador.' },
   vinculoSemPar: { message: 'Selecione com ela uma única nota do mesmo prestador e tomador.' },
+  vinculoAusente: { message: 'A escrituração não está vinculada à mão a uma nota.' },
   vinculoMudou: { message: 'A nota ou a escrituração foi alterada: consulte de novo.' },
   papelDoArquivo: { field: 'papel', message: "O papel '{papel}' não é P (prestador) nem T (tomador)." },
   titularAusente: { field: 'titular', message: 'O contribuinte {documento} não está no cadastro do município.' },
@@ -63,6 +64,7 @@ export const escrituracaoMensagens = {
   aceita: 'Nota aceita com sucesso.',
   recusada: 'Nota recusada: o prestador foi avisado.',
   vinculada: 'Vínculo realizado com sucesso.',
+  desvinculada: 'Vínculo desfeito com sucesso.',
   semCorrespondencia: 'Sem correspondência',
   rascunho: 'A competência {competencia} não está encerrada; o livro será emitido como rascunho.',
 } as const

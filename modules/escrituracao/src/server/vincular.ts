@@ -1,9 +1,10 @@
 import { refuse } from '@iss/kernel/errors'
 import { checkSelectionReason, orderOnSelection } from '@iss/lote/server'
-import { type Context, implement } from '@iss/platform/server'
-import { vincularNotaEscrit } from '../contract/vinculo.ts'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { desvincularNotaEscrit, vincularNotaEscrit } from '../contract/vinculo.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { type Documento, type Entrada, lerLinha, montarVinculos } from '../domain/vinculo.ts'
+import { desvincularNotaEscritLote } from '../lotes/desvincular-nota-escrit.ts'
 import { vincularNotaEscritLote } from '../lotes/vincular-nota-escrit.ts'
 
 export const vincularNotaEscritOperation = implement(vincularNotaEscrit, async (ctx, { ids, justificativa }) => {
@@ -46,6 +47,26 @@ export const vincularNotaEscritOperation = implement(vincularNotaEscrit, async (
       linha: {},
       impedimento: documento ? null : escrituracaoErrors.vinculoSemPar.message,
       conteudo: documento ? { origem: documento.origem, documentoId: documento.id } : null,
+    })),
+  })
+})
+
+export const desvincularNotaEscritOperation = implement(desvincularNotaEscrit, async (ctx, { ids, justificativa }) => {
+  const tomadas = [...new Set(ids.flatMap((chave) => lerLinha(chave)?.tomadaId ?? []))]
+  const faltas = [
+    ...(tomadas.length === 0 ? [escrituracaoErrors.vinculoSemEscrituracao] : []),
+    ...checkSelectionReason(desvincularNotaEscritLote, justificativa),
+  ]
+  if (faltas.length > 0) refuse(faltas)
+  const nomes = new Map((await listEntradas(ctx, tomadas)).map(({ id, nome }) => [id, nome]))
+  return orderOnSelection(ctx, desvincularNotaEscritLote, {
+    valores: {},
+    motivo: justificativa,
+    itens: tomadas.map((alvo) => ({
+      alvo,
+      chave: nomes.get(alvo) ?? null,
+      linha: {},
+      impedimento: nomes.has(alvo) ? null : platformErrors.naoEncontrado.message,
     })),
   })
 })

@@ -1,4 +1,4 @@
-import { vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
+import { desvincularNotaEscrit, vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
@@ -67,6 +67,16 @@ export const escritNota = defineReport({
         'Cada escrituração escolhida fica vinculada à nota da linha ou à única nota escolhida do mesmo prestador e tomador.',
       fields: z.object({ justificativa: longtextField({ label: 'Justificativa', required: true }) }),
       submit: 'Vincular',
+    },
+    desvincular: {
+      label: 'Desvincular',
+      on: 'selection',
+      icon: 'arrow-back-up',
+      call: desvincularNotaEscrit,
+      when: ({ vinculada }) => vinculada,
+      question: 'Desfazer o vínculo das escriturações escolhidas? Valem de novo o número e a série de cada uma.',
+      fields: z.object({ justificativa: longtextField({ label: 'Justificativa', required: true }) }),
+      submit: 'Desvincular',
     },
   },
   columns: [
