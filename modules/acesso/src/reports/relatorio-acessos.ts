@@ -92,7 +92,7 @@ const perfisDe = (ctx: Context, pessoaId: SQL) =>
 
 /** Events of the months and, where asked for, the screens last opened in them, with account and person of each. */
 function acessosDoPeriodo({ dataInicial, dataFinal, tipo }: Filtros): SQL {
-  const pedidos: readonly Tipo[] = tipo.length > 0 ? tipo : (Object.keys(tipos) as Tipo[])
+  const pedidos: readonly string[] = tipo.length > 0 ? tipo : Object.keys(tipos)
   const noPeriodo = (coluna: SQL) =>
     sql`${coluna} >= ${instanteDe(dataInicial)} and ${coluna} < ${instanteDe(plusDays(dataFinal, 1))}`
   // A sign-in is written before there is a session: who came in stands in the event's entity.
