@@ -132,7 +132,10 @@ describe('the connector of the administrator', () => {
       await page.getByRole('button', { name: 'Tentar de novo (1)' }).click()
       await page.getByText('1 item tentado de novo.').waitFor()
       await executar()
-      await aparecer('/home/actions/tnc-documentos?situacao=CONFIRMADO', new RegExp(`(?=.*Confirmado)(?=.*Guias).*${recusada?.numero}`))
+      await aparecer(
+        '/home/actions/tnc-documentos?situacao=CONFIRMADO',
+        new RegExp(`(?=.*Confirmado)(?=.*Guias).*${recusada?.numero}`),
+      )
       const { rows } = await legado.pool.query('select numero from trib.guia_iss where numero = $1', [recusada?.numero])
       expect(rows).toEqual([{ numero: recusada?.numero }])
     } finally {
