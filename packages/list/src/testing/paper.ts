@@ -66,6 +66,17 @@ export function missingWords(pages: readonly PaperPage[], texts: Iterable<string
   return missing
 }
 
+/** The first of these words that do not follow each other on the pages. */
+export function notInOrder(pages: readonly PaperPage[], words: readonly string[]): string[] {
+  const read = pages.flatMap((page) => page.words.toSorted((a, b) => a.top - b.top || a.left - b.left).map(({ text }) => text))
+  let at = 0
+  for (const word of words) {
+    at = read.indexOf(word.normalize('NFC'), at) + 1
+    if (at === 0) return [word]
+  }
+  return []
+}
+
 /** Boxes of fonts are higher than their letters, so a tenth of a line may be shared. */
 function overlaps(words: readonly PaperWord[]): [PaperWord, PaperWord][] {
   const sorted = [...words].sort((a, b) => a.top - b.top)
