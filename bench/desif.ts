@@ -1,5 +1,6 @@
 import { lerLinhas } from '@iss/desif/domain/linhas'
 import { semContexto } from '@iss/desif/domain/contexto'
+import { desempacotar } from '@iss/desif/arquivo/desempacotar'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { arquivoGrande } from '@iss/desif/testing/banco-de-prova'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -33,7 +34,7 @@ const residente = () => Math.round(process.memoryUsage.rss() / 1_048_576)
 
 async function verificar(path: string, memoria?: Memoria): Promise<number> {
   const { size } = await stat(path)
-  const verificacao = verificarDesif(ler(path), semContexto('2026-04-15'))
+  const verificacao = verificarDesif(desempacotar(ler(path)), semContexto('2026-04-15'))
   for (;;) {
     const { done, value } = await verificacao.next()
     if (done) {

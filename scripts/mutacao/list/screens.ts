@@ -185,7 +185,7 @@ export const screenMutants: readonly Mutant[] = [
     tests: ['modules/escrituracao/src/web/valores.test.tsx'],
   },
   {
-    file: 'modules/fiscalizacao/src/web/parts/ficha.tsx',
+    file: 'modules/fiscalizacao/src/contract/colunas-da-ficha.ts',
     text: "{ key: 'issRetido', label: 'ISS retido'",
     instead: "{ key: 'issProprio', label: 'ISS retido'",
     breaks: 'tax withheld is the own one',

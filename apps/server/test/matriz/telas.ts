@@ -250,10 +250,18 @@ export const menuLateral: readonly Linha[] = [
     'spec 2 §2.4',
     '/home/actions/escrit-consulta',
   ],
-  [{ chaves: ['iss:solicitacoes:consultar'], nao: ['funcionario', 'gestor'] }, 'spec 2 §2.4', '/home/actions/solicitacoes'],
+  [
+    { chaves: ['iss:solicitacoes:consultar'], nao: ['funcionario', 'gestor', 'administrador', 'suporte'] },
+    'spec 2 §2.4, record 0170',
+    '/home/actions/solicitacoes',
+  ],
   [{ chaves: ['iss:chat'], nao: [...fisco, 'suporte'] }, 'spec 2 §2.4', '/home/actions/atendimento-chat'],
   [{ perfis: ['suporte'], chaves: ['iss:chat'] }, 'spec 2 §2.4', '/home/actions/atendimento-atender-chat'],
-  [{ chaves: ['iss:documentos:exibir'] }, 'spec 2 §2.4', '/home/actions/documentos'],
+  [
+    { chaves: ['iss:documentos:exibir'], nao: ['administrador', 'suporte'] },
+    'spec 2 §2.4, record 0170',
+    '/home/actions/documentos',
+  ],
   // The keys are those of the two lists of notes; every role of a person holds one of them.
   [
     {
@@ -265,7 +273,11 @@ export const menuLateral: readonly Linha[] = [
     '/home/actions/consultas',
   ],
   [{ perfis: ['fiscal'] }, 'spec 2 §2.4', '/home/cadastro-menu /home/fiscal-menu /home/atendimento /home/actions/duvidas-fiscal'],
-  [{ chaves: ['iss:centralContrib'], nao: ['gestor', 'fiscal', 'funcionario'] }, 'spec 2 §2.4', '/home/actions/central-contrib'],
+  [
+    { chaves: ['iss:centralContrib'], nao: ['gestor', 'fiscal', 'funcionario', 'administrador', 'suporte'] },
+    'spec 2 §2.4, record 0170',
+    '/home/actions/central-contrib',
+  ],
   [{ perfis: ['ensino'], chaves: ['iss:ensino'] }, 'spec 2 §2.4', '/home/ensino-menu'],
   [{ perfis: ['gestor'] }, 'spec 2 §2.4', '/home/configuracao-menu'],
   [{ perfis: ['administrador'] }, 'spec 2 §2.4', '/home/admin-menu /home/actions/duvidas-administrador'],

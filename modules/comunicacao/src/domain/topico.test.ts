@@ -14,8 +14,8 @@ const permitidas: readonly (readonly [Remetente, SituacaoTopico, readonly AcaoTo
   ['FISCO', 'aberto', ['responder', 'fechar', 'indeferir', 'assumir', 'transferir', 'encaminhar']],
   ['FISCO', 'fechado', ['reabrir', 'encaminhar']],
   ['FISCO', 'indeferido', ['reabrir', 'encaminhar']],
-  ['ADMINISTRADOR', 'aberto', ['responder', 'fechar', 'avaliar']],
-  ['ADMINISTRADOR', 'fechado', ['avaliar']],
+  ['ADMINISTRADOR', 'aberto', ['responder', 'fechar', 'avaliar', 'converter']],
+  ['ADMINISTRADOR', 'fechado', ['avaliar', 'converter']],
   ['ADMINISTRADOR', 'indeferido', ['avaliar']],
 ]
 

@@ -2,7 +2,6 @@ import { achado, type Achado, isAlerta } from './achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from './cabecalho.ts'
 import { conferirForma } from './conferir-campo.ts'
 import type { ContextoDesif } from './contexto.ts'
-import { desempacotar, ZipIlegivel } from './desempacotar.ts'
 import { isTerceira, leiautes, type ModuloDesif, registrosDoModulo, type TipoRegistro, tiposRegistro } from './leiaute.ts'
 import { lerLinhas } from './linhas.ts'
 import type { LinhaLida, Mesa, RegrasDoModulo } from './regras.ts'
@@ -10,6 +9,7 @@ import { regrasModulo1 } from './regras-modulo-1.ts'
 import { regrasModulo2 } from './regras-modulo-2.ts'
 import { regrasModulo3 } from './regras-modulo-3.ts'
 import { regrasModulo4 } from './regras-modulo-4.ts'
+import { ZipIlegivel } from './zip-ilegivel.ts'
 
 const regrasDo: Readonly<Record<ModuloDesif, (mesa: Mesa) => RegrasDoModulo>> = {
   1: regrasModulo1,
@@ -39,17 +39,18 @@ export type ResumoVerificacao = {
 
 /**
  * Verifies a file of the declaration as it comes, in pieces; what it keeps does not grow with the file. The same code says it to the bank in the
- * browser, to the command `desif:verificar` and to the import. Takes the bytes, of a text or of a zip with one, and what the city knows; answers, when it ends, what the file comes to.
+ * browser, to the command `desif:verificar` and to the import. Takes the
+ * bytes of the text, as `desempacotar` gives them, and what the city knows; answers, when it ends, what the file comes to.
  * A file whose first line tells neither module nor version is read no further. Source: spec 3 §9.3, decision 0150.
  */
 export async function* verificarDesif(
-  pedacos: AsyncIterable<Uint8Array>,
+  texto: AsyncIterable<Uint8Array>,
   contexto: ContextoDesif,
 ): AsyncGenerator<PassoVerificacao, ResumoVerificacao> {
   const verificacao = new Verificacao(contexto)
   let bytes = 0
   try {
-    for await (const bloco of lerLinhas(desempacotar(pedacos))) {
+    for await (const bloco of lerLinhas(texto)) {
       bytes += bloco.bytes
       if (bloco.ilegivel && !verificacao.bloco(bloco.linhas)) break
       for (const linha of bloco.linhas) verificacao.linha(linha)

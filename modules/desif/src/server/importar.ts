@@ -4,7 +4,7 @@ import { defineProcess } from '@iss/platform/server'
 import { and, eq, ne } from 'drizzle-orm'
 import { achado, type Achado } from '../domain/achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from '../domain/cabecalho.ts'
-import { desempacotar } from '../domain/desempacotar.ts'
+import { desempacotar } from '../arquivo/desempacotar.ts'
 import { registrosDoModulo, type TipoRegistro } from '../domain/leiaute.ts'
 import { lerLinhas } from '../domain/linhas.ts'
 import { Leitor, type LinhaLida } from '../domain/regras.ts'
@@ -75,7 +75,7 @@ async function travarArquivo({ db }: Context, id: number): Promise<DesifArquivo>
 
 async function comecar(ctx: Context, arquivo: DesifArquivo, fonte: Fonte): Promise<{ cursor: Cursor; total: number } | null> {
   const guardados: Achado[] = []
-  const verificacao = verificarDesif(fonte(), await lerContextoDesif(ctx, arquivo.pessoaId))
+  const verificacao = verificarDesif(desempacotar(fonte()), await lerContextoDesif(ctx, arquivo.pessoaId))
   let resumo: ResumoVerificacao | null = null
   while (resumo === null) {
     const passo = await verificacao.next()

@@ -35,11 +35,15 @@ export const perguntasFrequentesRules = defineRegistryRules('perguntas-frequente
 export async function incluirPerguntasPadrao(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const { db, clock } = ctx
   const [ultima] = await db.select({ posicao: max(pergunta.posicao) }).from(pergunta)
+  const tidas = new Set((await db.select({ pergunta: pergunta.pergunta }).from(pergunta)).map((row) => row.pergunta))
+  const faltam = perguntasPadrao.filter((padrao) => !tidas.has(padrao.pergunta))
+  // A write of nothing would count as a change that nobody told of.
+  if (faltam.length === 0) return 0
   const hoje = clock.today()
   const novas = await db
     .insert(pergunta)
     .values(
-      perguntasPadrao.map((padrao, ordem) => ({
+      faltam.map((padrao, ordem) => ({
         ...padrao,
         tela: padrao.tela ?? null,
         posicao: (ultima?.posicao ?? 0) + ordem + 1,

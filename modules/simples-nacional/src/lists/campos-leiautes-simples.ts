@@ -17,6 +17,7 @@ export const camposLeiautesSimples = defineList({
   title: 'Leiautes em vigor',
   path: null,
   access: fiscaisDoSimples,
+  ofTheProgram: true,
   filters,
   rows: campos,
   id: 'chave',

@@ -107,9 +107,11 @@ describe('files of the Simples Nacional by descriptor', () => {
   })
 
   it('every field of every kind has a place, a name and a kind; the required ones are told', () => {
-    for (const tipo of tiposArquivoSimples)
-      for (const { posicao, rotulo, formato } of camposDoLeiaute(tipo))
-        expect([posicao, rotulo, formato].every(Boolean)).toBe(true)
+    for (const tipo of tiposArquivoSimples) {
+      const campos = camposDoLeiaute(tipo)
+      expect(campos.length, tipo).toBeGreaterThan(0)
+      expect(campos.filter(({ posicao, rotulo, formato }) => !posicao || !rotulo || !formato)).toEqual([])
+    }
     expect(camposDoLeiaute('PGDASD2018').find(({ campo }) => campo === '03110.iss')).toMatchObject({
       registro: '03110',
       posicao: '28',

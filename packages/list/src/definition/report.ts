@@ -28,6 +28,8 @@ export type Head<Row, Filters> = {
   menu?: readonly MenuPlace[]
   /** Its rows are those of the whole installation, not of a city: the same ones in every city. For administrators only. */
   installation?: boolean
+  /** Its rows are those of the program, the same ones in every city that has set nothing of its own. */
+  ofTheProgram?: boolean
   /** Queue of the long work; filaRelatorio unless told. */
   fila?: string
   formatos?: readonly Formato[]
@@ -112,6 +114,8 @@ export type Report = {
   menu: readonly MenuPlace[]
   /** Its rows are those of the whole installation; false for those of the city. */
   installation: boolean
+  /** Its rows are those of the program until a city sets its own. */
+  ofTheProgram: boolean
   mode: Mode
   tipo: number | null
   fila: string
@@ -193,6 +197,7 @@ export function toReport(input: unknown): Report {
     path: `/home/actions/${slug}`,
     menu: [],
     installation: false,
+    ofTheProgram: false,
     fila: 'filaRelatorio',
     formatos,
     limiteMeses: 12,

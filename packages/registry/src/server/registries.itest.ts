@@ -83,6 +83,7 @@ const ourOwn = [
   'canal-emissao',
   'prazos-de-atendimento',
   'tabelas-simples',
+  'leiautes-do-livro',
 ]
 
 /** Sends a CSV to be tried, or kept. */

@@ -6,6 +6,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { buscarContextoDesif } from '../../contract/entrega.ts'
 import type { Achado } from '../../domain/achados.ts'
+import { desempacotar } from '../../arquivo/desempacotar.ts'
 import { type ResumoVerificacao, verificarDesif } from '../../domain/verificar.ts'
 import { contextoDaResposta } from './contexto-da-resposta.ts'
 import { Achados } from './achados.tsx'
@@ -27,7 +28,7 @@ export function Verificador() {
     if (!file || !data) return
     setEstado({ nome: file.name, percentual: 0, achados: [], resumo: null })
     const achados: Achado[] = []
-    const verificacao = verificarDesif(pedacosDe(file), contextoDaResposta(data))
+    const verificacao = verificarDesif(desempacotar(pedacosDe(file)), contextoDaResposta(data))
     let visto = 0
     for (;;) {
       const { done, value } = await verificacao.next()

@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { ZipIlegivel } from '../domain/zip-ilegivel.ts'
 
 /** Largest text that a zip may hold. In bytes. */
 const MAXIMO = 2_000_000_000
@@ -6,9 +7,6 @@ const MAXIMO = 2_000_000_000
 const VEZES = 100
 /** Bytes that are unpacked in one step, so that what comes of them stays small. */
 const FATIA = 4096
-
-/** The zip is damaged, has not one text alone, or was made to fill a machine. */
-export class ZipIlegivel extends Error {}
 
 /**
  * The text of a delivered file in pieces: as it comes, or, of a zip, that of the only file in it, unpacked as it is read. Neither is ever whole in
