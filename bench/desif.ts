@@ -1,6 +1,6 @@
 import { lerLinhas } from '@iss/desif/domain/linhas'
 import { semContexto } from '@iss/desif/domain/contexto'
-import { desempacotar } from '@iss/desif/arquivo/desempacotar'
+import { desempacotar } from '@iss/desif/server'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { arquivoGrande } from '@iss/desif/testing/banco-de-prova'
 import { createReadStream, createWriteStream } from 'node:fs'

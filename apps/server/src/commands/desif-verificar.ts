@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { textOf } from '@iss/kinds'
-import { desempacotar } from '@iss/desif/arquivo/desempacotar'
+import { desempacotar } from '@iss/desif/server'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { semContexto } from '@iss/desif/domain/contexto'
 import { systemClock } from '@iss/kernel/clock'
