@@ -31,10 +31,9 @@ export function popups({ scene }: Portal) {
       await page.addInitScript(refuseCalls, writes)
       await page.reload()
     },
-    /** What was wrong, and whether something stands changed on the page, about which the program asks who goes on within it. */
-    async openAll(page: Page, path: string): Promise<{ problems: string[]; isTouched: boolean }> {
+    async openAll(page: Page, path: string): Promise<string[]> {
       // The pages of the public have no session to come back to; their journeys open what they open.
-      if (path.startsWith('/public/')) return { problems: [], isTouched: false }
+      if (path.startsWith('/public/')) return []
       const problems: string[] = []
       let isTouched = false
       for (const name of await namesOf(page, 'tab')) {
@@ -50,7 +49,9 @@ export function popups({ scene }: Portal) {
         problems.push(...found)
         isTouched ||= !opened || found.length > 0
       }
-      return { problems, isTouched }
+      // What was typed or changed is asked about by the program when one goes on; a new document forgets it.
+      if (isTouched) await load(page, '/home/inicial-menu')
+      return problems
     },
   }
 }

@@ -43,17 +43,13 @@ export function tour(walkers: readonly string[]): void {
         page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
         const asked = countCalls(page)
         await opening.watch(page)
-        let isTouched = false
         for (const { path } of telas) {
           seen.add(path)
           asked.clear()
-          // A new document forgets what was typed or changed on the screen before.
-          await (isTouched ? page.goto(path) : goWithin(page, path))
+          await goWithin(page, path)
           problems.push(...(await look(page, telas[0]?.path === path)).map((problem) => `${path}: ${problem}`))
           for (const [call, times] of asked) if (times > enough) problems.push(`${path}: asks ${times} times for ${call}`)
-          const opened = await opening.openAll(page, path)
-          isTouched = opened.isTouched
-          problems.push(...opened.problems.map((problem) => `${path}: ${problem}`))
+          problems.push(...(await opening.openAll(page, path)).map((problem) => `${path}: ${problem}`))
         }
         await page.context().close()
         expect(problems).toEqual([])
