@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { gerarBackupAgora } from '@iss/copia/contract/backup'
 import { defineDestinoCopia } from '@iss/copia/server'
 import { createApp } from '@iss/platform/http'
-import { runBlock } from '@iss/platform/jobs'
 import pg from 'pg'
 import type { Bench } from './measure.ts'
 import { megabytes, ms, print } from './palavras.ts'
+import { entrar, pedirA, recolher, trabalhar } from './pedir.ts'
 
 const LINHAS = Number(process.env.ISS_LINHAS ?? 1_000_000)
 const ARQUIVOS = Number(process.env.ISS_ARQUIVOS ?? 200)
 const TAMANHO = 4 * 1024 * 1024
-
-setFlagsFromString('--expose-gc')
-const recolher = runInNewContext('gc') as () => void
 
 /**
  * A city leaves with its data (record 0154): the export of all its tables and files with a tenth and with the whole of a million rows (ISS_LINHAS) and
@@ -29,19 +24,8 @@ export async function benchMunicipio(bench: Bench): Promise<void> {
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v2/rest`
   const dono = new pg.Client({ connectionString: ownerUrl })
   await dono.connect()
-  const pedir = async <T>(path: string, body: object, token?: string): Promise<T> => {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  const { accessToken } = await pedir<{ accessToken: string }>('/public/identidade/entrar', {
-    usuario: 'gestor',
-    senha: 'Demo@2026',
-  })
+  const pedir = pedirA(url)
+  const accessToken = await entrar(pedir, 'gestor')
   const jobs = { pool, runtime, identityOf: bench.identityOf, processes: new Map(house.processes.map((one) => [one.nome, one])) }
   print('\nO município completo, com os arquivos\n')
   let [linhas, arquivos] = [0, 0]
@@ -69,12 +53,7 @@ export async function benchMunicipio(bench: Bench): Promise<void> {
     const olhar = setInterval(() => void (maior = Math.max(maior, process.memoryUsage.rss())), 50)
     const inicio = performance.now()
     await pedir(gerarBackupAgora.path, { conteudo: 'MUNICIPIO', formato: 'CSV' }, accessToken)
-    for (;;) {
-      const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
-      const [processo] = rows
-      if (!processo) break
-      await runBlock(jobs, { municipioId: processo.municipio_id, id: Number(processo.id) })
-    }
+    await trabalhar(jobs)
     const tempo = performance.now() - inicio
     clearInterval(olhar)
     recolher()

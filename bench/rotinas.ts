@@ -2,6 +2,7 @@ import { loteCalls } from '@iss/lote/definition'
 import pg from 'pg'
 import type { Bench } from './measure.ts'
 import { residente, serie } from './palavras.ts'
+import { entrar, pedirA } from './pedir.ts'
 import { serveApart } from './serve-apart.ts'
 
 const QUANTOS = Number(process.env.ISS_ITENS ?? 100_000)
@@ -31,19 +32,8 @@ export async function benchRotinas(bench: Bench): Promise<void> {
   )
   const { ultimo } = await ler<{ ultimo: string }>('select coalesce(max(id), 0) as ultimo from auditoria_evento')
   const portal = await serveApart(bench, 'api')
-  const pedir = async <T>({ path }: { path: string }, body: object, token?: string): Promise<T> => {
-    const answer = await fetch(`${portal.url}/v2/rest${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    const json = await answer.json()
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-    return json as T
-  }
-  const entrar = async (usuario: string) =>
-    (await pedir<{ accessToken: string }>({ path: '/public/identidade/entrar' }, { usuario, senha: 'Demo@2026' })).accessToken
-  const [admin, outro] = [await entrar('administrador'), await entrar('gestor')]
+  const pedir = pedirA(`${portal.url}/v2/rest`)
+  const [admin, outro] = [await entrar(pedir, 'administrador'), await entrar(pedir, 'gestor')]
   /** Milliseconds of a request, and the memory of the portal before and at most. */
   const medir = async <T>(nome: string, work: () => Promise<T>): Promise<T> => {
     const antes = residente(portal.pid)
@@ -56,10 +46,10 @@ export async function benchRotinas(bench: Bench): Promise<void> {
     return resposta
   }
   process.stdout.write(`\nCorrigir telefones: ${QUANTOS.toLocaleString('pt-BR')} itens\n`)
-  const previa = await medir('prévia', () => pedir<{ assinatura: string; total: number }>(calls.validar, { valores }, admin))
+  const previa = await medir('prévia', () => pedir<{ assinatura: string; total: number }>(calls.validar.path, { valores }, admin))
   const { id } = await medir('ordem', () =>
     pedir<{ id: number }>(
-      calls.executar,
+      calls.executar.path,
       {
         valores,
         assinatura: previa.assinatura,
@@ -78,7 +68,7 @@ export async function benchRotinas(bench: Bench): Promise<void> {
   const enviada = await ordem()
   process.stdout.write(`enviada por um administrador: ${enviada.situacao}, ${enviada.feitos} de ${enviada.total}\n`)
   let worker = await serveApart(bench, 'worker')
-  await pedir(calls.confirmar, { id }, outro)
+  await pedir(calls.confirmar.path, { id }, outro)
   const comeco = performance.now()
   const memoria: { feito: number; mb: number }[] = []
   const ate = async (alvo: number) => {

@@ -1,19 +1,15 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { withCheckDigits } from '@iss/kernel/documento'
 import { createApp } from '@iss/platform/http'
-import { runBlock } from '@iss/platform/jobs'
 import { comDigitoCno } from '@iss/obra/domain/cno'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { pipeline } from 'node:stream/promises'
 import type { Bench } from './measure.ts'
 import { megabytes, ms, print, timed } from './palavras.ts'
+import { entrar, pedirA, recolher, trabalhar } from './pedir.ts'
 
 /** Lines of each file; a multiple of 56, so that a month of 28 days has as many lines each day, two tariffs for each line. */
 const LINHAS = Math.ceil(Number(process.env.ISS_LINHAS ?? 50_000) / 56) * 56
-setFlagsFromString('--expose-gc')
-const recolher = runInNewContext('gc') as () => void
 const dois = (numero: number) => String(numero).padStart(2, '0')
 
 type Arquivo = {
@@ -94,31 +90,7 @@ export async function benchSetores(bench: Bench): Promise<void> {
   const dono = new pg.Client({ connectionString: bench.ownerUrl })
   await dono.connect()
   const jobs = { pool, runtime, processes: new Map(house.processes.map((processo) => [processo.nome, processo])) }
-  const pedir = async (path: string, body: FormData | object, token?: string): Promise<Record<string, never>> => {
-    const livre = body instanceof FormData
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: {
-        ...(livre ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: livre ? body : JSON.stringify(body),
-    })
-    const json = (await answer.json()) as Record<string, never>
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-    return json
-  }
-  let maior = 0
-  /** Runs what is scheduled to its end, noting the greatest memory. */
-  const trabalhar = async () => {
-    for (;;) {
-      const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
-      const [processo] = rows
-      if (!processo) return
-      await runBlock(jobs, { municipioId: processo.municipio_id, id: Number(processo.id) })
-      maior = Math.max(maior, process.memoryUsage().rss)
-    }
-  }
+  const pedir = pedirA(url)
   const memoria = () => {
     recolher()
     const { rss, heapUsed } = process.memoryUsage()
@@ -127,19 +99,18 @@ export async function benchSetores(bench: Bench): Promise<void> {
   print(`\nImportações de ${LINHAS.toLocaleString('pt-BR')} linhas\n`)
   for (const arquivo of arquivos) {
     if (arquivo.antes) await dono.query(arquivo.antes)
-    const { accessToken } = await pedir('/public/identidade/entrar', { usuario: arquivo.usuario, senha: 'Demo@2026' })
+    const accessToken = await entrar(pedir, arquivo.usuario)
     const texto = [arquivo.cabecalho, ...Array.from({ length: LINHAS }, (_, indice) => arquivo.linha(indice))].join('\r\n')
     const form = new FormData()
     form.append('file', new Blob([texto], { type: 'text/csv' }), `${arquivo.tipo}.csv`)
     const antes = memoria()
-    maior = 0
     const [previa, gravacao] = [performance.now(), { em: 0 }]
     const { id: arquivoId } = await pedir('/file/upload', form, accessToken)
     const { id } = await pedir('/importacao/validar', { tipo: arquivo.tipo, arquivoId }, accessToken)
-    await trabalhar()
+    const naPrevia = await trabalhar(jobs)
     gravacao.em = performance.now()
     await pedir('/importacao/confirmar', { id }, accessToken)
-    await trabalhar()
+    const maior = Math.max(naPrevia, await trabalhar(jobs))
     const fim = performance.now()
     const depois = memoria()
     const onde = arquivo.onde ?? 'true'

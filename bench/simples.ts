@@ -1,16 +1,12 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { createApp } from '@iss/platform/http'
-import { runBlock } from '@iss/platform/jobs'
 import { arquivoPgdasd, declaracaoPgdasd } from '@iss/simples-nacional/domain/pgdasd-de-prova'
 import pg from 'pg'
 import type { Bench } from './measure.ts'
 import { megabytes, ms, print, timed } from './palavras.ts'
+import { entrar, pedirA, recolher, trabalhar } from './pedir.ts'
 
 /** Declarations of each file; each has nine lines and becomes seven rows. Two files, one after the other: memory must not grow from one to the other. */
 const DECLARACOES = Number(process.env.ISS_DECLARACOES ?? 5000)
-setFlagsFromString('--expose-gc')
-const recolher = runInNewContext('gc') as () => void
 const tabelas = [
   'pgdas_apuracao',
   'pgdas_apuracao_filial',
@@ -47,21 +43,8 @@ export async function benchSimples(bench: Bench): Promise<void> {
   const dono = new pg.Client({ connectionString: bench.ownerUrl })
   await dono.connect()
   const jobs = { pool, runtime, processes: new Map(house.processes.map((processo) => [processo.nome, processo])) }
-  const pedir = async (path: string, body: FormData | object, token = ''): Promise<Record<string, never>> => {
-    const livre = body instanceof FormData
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: {
-        ...(livre ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: livre ? body : JSON.stringify(body),
-    })
-    const json = (await answer.json()) as Record<string, never>
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-    return json
-  }
-  const { accessToken } = await pedir('/public/identidade/entrar', { usuario: 'administrador', senha: 'Demo@2026' })
+  const pedir = pedirA(url)
+  const accessToken = await entrar(pedir, 'administrador')
   print(`\nPGDAS-D com ${DECLARACOES.toLocaleString('pt-BR')} declarações\n`)
   for (const ano of [2020, 2021]) {
     const { texto, linhas } = arquivo(ano)
@@ -72,15 +55,7 @@ export async function benchSimples(bench: Bench): Promise<void> {
     form.append('file', new Blob([texto], { type: 'text/plain' }), `90-0000-PUB-PGDASD2018-${ano}0201-01.txt`)
     const tempo = await timed(async () => {
       await pedir('/pgdas/enviar', form, accessToken)
-      for (;;) {
-        const { rows } = await pool.query<{ municipio_id: number; id: string }>(
-          'select municipio_id, id from processos_abertos(1)',
-        )
-        const [processo] = rows
-        if (!processo) return
-        await runBlock(jobs, { municipioId: processo.municipio_id, id: Number(processo.id) })
-        maior = Math.max(maior, process.memoryUsage().rss)
-      }
+      maior = await trabalhar(jobs)
     })
     recolher()
     const depois = process.memoryUsage()

@@ -5,6 +5,7 @@ import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bancoDaDemonstracao } from '../../../modules/desif/src/demo/banco-da-demonstracao.ts'
 import { arquivoDoBanco } from '../../../modules/desif/src/demo/banco-honesto.ts'
+import { encerrarEPagar } from './encerrar-e-pagar.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -41,17 +42,7 @@ it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers
   await page.getByText('15.01.001-2').first().waitFor()
   await expectScreen(page, 'escrit-banco')
 
-  await page.goto('/home/escrituracao/list?ano=2026')
-  await page.getByRole('link', { name: 'Encerrar 03/2026' }).click()
-  await page.getByRole('button', { name: 'Encerrar competência' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click()
-  await page.getByRole('link', { name: /^Pagar a guia nº/ }).click()
-  await page.waitForURL('**/home/actions/guia?id=*')
-  await page.getByRole('link', { name: 'Pagar com Pix' }).click()
-  await page.getByRole('button', { name: 'Gerar Pix' }).click()
-  await page.getByRole('button', { name: 'Pagar no simulador' }).click()
-  await page.getByText('Pagamento recebido').waitFor()
-  await page.context().close()
+  await encerrarEPagar(page)
   const somas = await portal.scene.owner<{ guia: string; declarado: string }>(
     `select (select base::text from guia where municipio_id = 1 and competencia = '2026-03-01' and estado = 'PAGA' and pessoa_id = a.pessoa_id) as guia,
        (select sum(c.a_recolher)::text from desif_consolidacao c where c.municipio_id = 1 and c.arquivo_id = a.id) as declarado

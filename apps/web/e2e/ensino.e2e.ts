@@ -1,5 +1,6 @@
 import { choose, expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encerrarEPagar } from './encerrar-e-pagar.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -60,17 +61,7 @@ it('I0 I1 I2 I4 a school goes from a course and a student to the note, the closi
     .waitFor()
   await expectScreen(page, 'faturado')
 
-  await page.goto('/home/escrituracao/list?ano=2026')
-  await page.getByRole('link', { name: 'Encerrar 03/2026' }).click()
-  await page.getByRole('button', { name: 'Encerrar competência' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click()
-  await page.getByRole('link', { name: /^Pagar a guia nº/ }).click()
-  await page.waitForURL('**/home/actions/guia?id=*')
-  await page.getByRole('link', { name: 'Pagar com Pix' }).click()
-  await page.getByRole('button', { name: 'Gerar Pix' }).click()
-  await page.getByRole('button', { name: 'Pagar no simulador' }).click()
-  await page.getByText('Pagamento recebido').waitFor()
-  await page.context().close()
+  await encerrarEPagar(page)
 
   const fiscal = await portal.open(
     'fiscal',

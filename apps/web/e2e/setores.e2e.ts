@@ -3,6 +3,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { choose, expectScreen, type Portal, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encerrarEPagar } from './encerrar-e-pagar.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -23,19 +24,9 @@ async function fechar(conta: string, mes: number): Promise<void> {
 
 const campo = (page: Page, nome: RegExp) => page.getByRole('textbox', { name: nome }).first()
 
-/** From the months of the books to the guide of a month, paid by Pix. Answers the amount of the guide. */
-async function encerrarEPagar(page: Page, documento: string, mes = '03/2026'): Promise<string | undefined> {
-  await page.goto('/home/escrituracao/list?ano=2026')
-  await page.getByRole('link', { name: `Encerrar ${mes}` }).click()
-  await page.getByRole('button', { name: 'Encerrar competência' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click()
-  await page.getByRole('link', { name: /^Pagar a guia nº/ }).click()
-  await page.waitForURL('**/home/actions/guia?id=*')
-  await page.getByRole('link', { name: 'Pagar com Pix' }).click()
-  await page.getByRole('button', { name: 'Gerar Pix' }).click()
-  await page.getByRole('button', { name: 'Pagar no simulador' }).click()
-  await page.getByText('Pagamento recebido').waitFor()
-  await page.context().close()
+/** Closes and pays a month on the screens. Answers the amount of the guide. */
+async function guiaPaga(page: Page, documento: string, mes = '03/2026'): Promise<string | undefined> {
+  await encerrarEPagar(page, mes)
   const [guia] = await portal.scene.owner<{ base: string; estado: string }>(
     `select g.base::text, g.estado from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
      where g.municipio_id = 1 and p.documento = $1 and g.competencia = $2 and g.papel = 'PRESTADOR' order by g.id desc limit 1`,
@@ -66,7 +57,7 @@ it('P1 P2 a toll company takes its entry back, books 200.000,00 anew, sees 1.500
     .getByRole('row', { name: /30\.000,00.*1\.500,00.*Lançada/ })
     .first()
     .waitFor()
-  expect(await encerrarEPagar(page, '40000008000172')).toBe('1500.00')
+  expect(await guiaPaga(page, '40000008000172')).toBe('1500.00')
 })
 
 it('N1 a registry office books 120 acts at 45,00 less 1.080,00, sees 216,00, closes March and pays the guide', async () => {
@@ -86,7 +77,7 @@ it('N1 a registry office books 120 acts at 45,00 less 1.080,00, sees 216,00, clo
   await page.getByRole('button', { name: 'Lançar', exact: true }).click()
   await page.getByText('30/03/2026').first().waitFor()
   // 349,51 of the demonstration and the 216,00 of these acts.
-  expect(await encerrarEPagar(page, '40000007000128')).toBe('565.51')
+  expect(await guiaPaga(page, '40000007000128')).toBe('565.51')
 })
 
 it('T1 a transport company brings a file of 100.000 passengers at 4,50, sees 9.000,00, closes March and pays the guide', async () => {
@@ -117,7 +108,7 @@ it('T1 a transport company brings a file of 100.000 passengers at 4,50, sees 9.0
     .click()
   await page.getByText('Importado').first().waitFor()
   // 9.000,00 of the demonstration and the 9.000,00 of the file.
-  expect(await encerrarEPagar(page, '40000009000117')).toBe('18000.00')
+  expect(await guiaPaga(page, '40000009000117')).toBe('18000.00')
 })
 
 it('O1 O3 E01 a builder registers works and a document, issues a note of them with its deduction, closes the month when it is over and pays the guide', async () => {
@@ -182,5 +173,5 @@ it('O1 O3 E01 a builder registers works and a document, issues a note of them wi
   await page.context().close()
   // On the 5th of May the month is over.
   portal.scene.clock.advance(20 * 86_400_000)
-  expect(Number(await encerrarEPagar(await portal.signIn('beta'), '40000002000103', '04/2026'))).toBeGreaterThanOrEqual(100)
+  expect(Number(await guiaPaga(await portal.signIn('beta'), '40000002000103', '04/2026'))).toBeGreaterThanOrEqual(100)
 })

@@ -1,4 +1,5 @@
 import { all } from '@iss/kernel/errors'
+import { formasDeDatas, formasDeValores } from '@iss/lote/leiaute'
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { formasDoTipo, modeloDoLivro, tiposComLeiaute, tiposDoLivro } from '../domain/leiautes-do-livro.ts'
 import { cadastroEscrituracaoErrors as erros } from './errors.ts'
@@ -30,8 +31,6 @@ const campos = defineChild({
   order: ['campo'],
   unique: [{ fields: ['parent', 'campo'], index: 'leiaute_do_livro_campo_campo', message: erros.campoRepetido.message }],
 })
-
-const opcoes = (valores: readonly string[]) => valores.map((value) => ({ value, label: value }))
 
 /** Layouts of the files of entries that the city receives (S22, A37); the one in force takes the place of the program's. */
 export const leiautesDoLivroCadastro = defineRegistry({
@@ -81,18 +80,14 @@ export const leiautesDoLivroCadastro = defineRegistry({
       label: 'Datas',
       kind: 'select',
       required: true,
-      options: opcoes(['AAAA-MM-DD', 'DD/MM/AAAA', 'AAAAMMDD', 'DDMMAAAA']),
+      options: formasDeDatas,
       span: 4,
     },
     valores: {
       label: 'Valores',
       kind: 'select',
       required: true,
-      options: [
-        { value: 'PONTO', label: '1234.56' },
-        { value: 'VIRGULA', label: '1234,56' },
-        { value: 'CENTAVOS', label: '123456 (centavos)' },
-      ],
+      options: formasDeValores,
       span: 4,
     },
     inicio: { label: 'Início', kind: 'date', required: true, initial: (hoje) => hoje, span: 4 },

@@ -1,3 +1,4 @@
+import { formasDeDatas, formasDeValores } from '@iss/lote/leiaute'
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
 import { simplesErrors } from '../domain/errors.ts'
@@ -67,7 +68,7 @@ export const leiautesSimples = defineRegistry({
       kind: 'select',
       required: true,
       initial: 'AAAAMMDD',
-      options: ['AAAAMMDD', 'DDMMAAAA', 'DD/MM/AAAA', 'AAAA-MM-DD'].map((value) => ({ value, label: value })),
+      options: formasDeDatas,
       span: 3,
     },
     valores: {
@@ -75,11 +76,7 @@ export const leiautesSimples = defineRegistry({
       kind: 'select',
       required: true,
       initial: 'VIRGULA',
-      options: [
-        { value: 'VIRGULA', label: '1234,56' },
-        { value: 'PONTO', label: '1234.56' },
-        { value: 'CENTAVOS', label: '123456 (em centavos)' },
-      ],
+      options: formasDeValores,
       span: 3,
     },
     inicio: { label: 'Vale de', kind: 'date', required: true, initial: (hoje) => hoje, span: 3 },

@@ -62,6 +62,15 @@ export const mesesDoPrestador = ({ mes }: Alvo, meses: number): SQL =>
     from fato_atual f where f.papel = 'PRESTADOR' and f.competencia between ${dia(mes.plusMonths(-meses))} and ${dia(mes)}
     group by f.pessoa_id, f.competencia`
 
+/** Sums of the month by person in a role, with the regime of the facts; `somas` are columns over `f`, `onde` narrows the facts. */
+export const mesDe = ({ mes }: Alvo, papel: 'PRESTADOR' | 'TOMADOR', somas: SQL, onde: SQL = sql`true`): SQL =>
+  sql`select f.pessoa_id, max(f.regime) as regime, ${somas}
+    from fato_atual f where f.competencia = ${dia(mes)} and f.papel = ${sql.raw(`'${papel}'`)} and ${onde} group by f.pessoa_id`
+
+/** The sum of a column over the rows of the month, 0 where there is none; the rows tell their `competencia`. */
+export const somaNoMes = (coluna: SQL, mes: Competencia): SQL =>
+  sql`coalesce(sum(${coluna}) filter (where competencia = ${dia(mes)}), 0)`
+
 /** The taxpayer is active and no block or standstill explains that he stood still in the month. */
 export const emAtividade = (pessoa: SQL, { mes }: Alvo): SQL =>
   sql`exists (select from pessoa q where q.municipio_id = iss_municipio() and q.id = ${pessoa} and q.situacao = 'ATIVO')

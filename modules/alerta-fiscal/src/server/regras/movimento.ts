@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { type Candidatos, colunas, dia, fatos, mesesDoPrestador, minimo, percentual, regimeDe, valor, vigente } from './alvo.ts'
+import {
+  type Candidatos,
+  colunas,
+  dia,
+  fatos,
+  mesDe,
+  mesesDoPrestador,
+  minimo,
+  percentual,
+  regimeDe,
+  somaNoMes,
+  valor,
+  vigente,
+} from './alvo.ts'
 
 /** Base above mean and three standard deviations of the months before that had movement. Source: F120, 3. */
 const movimentoAtipico: Candidatos = (alvo) => sql`
@@ -21,7 +34,7 @@ const movimentoAtipico: Candidatos = (alvo) => sql`
   from (select h.pessoa_id, avg(h.base) filter (where h.competencia < ${dia(alvo.mes)}) as media,
       coalesce(stddev_samp(h.base) filter (where h.competencia < ${dia(alvo.mes)}), 0) as desvio,
       count(*) filter (where h.competencia < ${dia(alvo.mes)}) as meses,
-      coalesce(sum(h.base) filter (where h.competencia = ${dia(alvo.mes)}), 0) as atual
+      ${somaNoMes(sql`h.base`, alvo.mes)} as atual
     from (${mesesDoPrestador(alvo, 12)}) h where h.base > 0 group by h.pessoa_id) m
   where m.meses >= ${minimo(alvo)} and m.atual - (m.media + 3 * m.desvio) >= ${valor(alvo)}`
 
@@ -67,8 +80,7 @@ const retorno: Candidatos = (alvo) => sql`
       ],
     ),
   })}
-  from (select f.pessoa_id, sum(f.base) as base from fato_atual f
-    where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' group by f.pessoa_id) m
+  from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`)}) m
   join (select f.pessoa_id, max(f.competencia) as ultimo from fato_atual f
     where f.competencia < ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.base > 0 group by f.pessoa_id) u on u.pessoa_id = m.pessoa_id
   where m.base >= ${valor(alvo)} and u.ultimo < ${dia(alvo.mes)} - make_interval(months => ${minimo(alvo)})`

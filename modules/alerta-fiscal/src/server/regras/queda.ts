@@ -11,6 +11,7 @@ import {
   percentual,
   regimeDe,
   semImpostoDoMes,
+  somaNoMes,
   valor,
 } from './alvo.ts'
 
@@ -34,8 +35,7 @@ const quedaMedia: Candidatos = (alvo) => sql`
   from (select q.*, ${regimeDe(sql`q.pessoa_id`, alvo)} as regime from (
       select h.pessoa_id, avg(h.pago) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as media,
         count(*) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as meses,
-        coalesce(sum(h.pago) filter (where h.competencia = ${dia(alvo.mes)}), 0) as atual,
-        coalesce(sum(h.pago) filter (where h.competencia = ${dia(alvo.mes.plusMonths(-12))}), 0) as anterior
+        ${somaNoMes(sql`h.pago`, alvo.mes)} as atual, ${somaNoMes(sql`h.pago`, alvo.mes.plusMonths(-12))} as anterior
       from (${mesesDoPrestador(alvo, 12)}) h group by h.pessoa_id) q
     where q.meses >= ${minimo(alvo)} and q.atual < q.media * ${percentual(alvo)} / 100 and q.media - q.atual >= ${valor(alvo)}
       and not (q.anterior > 0 and q.atual between q.anterior * 0.85 and q.anterior * 1.15)) m
@@ -58,10 +58,8 @@ const quedaAnoAnterior: Candidatos = (alvo) => sql`
     ),
   })}
   from (select q.*, ${regimeDe(sql`q.pessoa_id`, alvo)} as regime from (
-      select f.pessoa_id, coalesce(sum(f.pago) filter (where f.competencia = ${dia(alvo.mes)}), 0) as atual,
-        coalesce(sum(f.base) filter (where f.competencia = ${dia(alvo.mes)}), 0) as base,
-        coalesce(sum(f.pago) filter (where f.competencia = ${dia(alvo.mes.plusMonths(-12))}), 0) as anterior,
-        coalesce(sum(f.base) filter (where f.competencia = ${dia(alvo.mes.plusMonths(-12))}), 0) as base_anterior
+      select f.pessoa_id, ${somaNoMes(sql`f.pago`, alvo.mes)} as atual, ${somaNoMes(sql`f.base`, alvo.mes)} as base,
+        ${somaNoMes(sql`f.pago`, alvo.mes.plusMonths(-12))} as anterior, ${somaNoMes(sql`f.base`, alvo.mes.plusMonths(-12))} as base_anterior
       from fato_atual f where f.papel = 'PRESTADOR' and f.competencia in (${dia(alvo.mes)}, ${dia(alvo.mes.plusMonths(-12))})
       group by f.pessoa_id) q
     where q.anterior > 0 and q.atual < q.anterior * ${percentual(alvo)} / 100 and q.anterior - q.atual >= ${valor(alvo)}) m
@@ -101,7 +99,7 @@ const padroes = ({ mes }: Alvo) => sql`
   select q.*, q.atual / q.media as razao from (
     select h.pessoa_id, h.atividade_id, avg(h.base) filter (where h.competencia < ${dia(mes)}) as media,
       count(*) filter (where h.competencia < ${dia(mes)}) as meses,
-      coalesce(sum(h.base) filter (where h.competencia = ${dia(mes)}), 0) as atual,
+      ${somaNoMes(sql`h.base`, mes)} as atual,
       coalesce(sum(h.iss) / nullif(sum(h.base), 0), 0) as taxa
     from (select f.pessoa_id, f.atividade_id, f.competencia, sum(f.base) as base, sum(f.iss_proprio) as iss from fato_atual f
       where f.papel = 'PRESTADOR' and f.atividade_id is not null and f.base > 0 and f.competencia between ${dia(mes.plusMonths(-12))} and ${dia(mes)}

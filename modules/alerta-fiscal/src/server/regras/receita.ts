@@ -1,7 +1,19 @@
 import { deveEncerrarSql } from '@iss/conta/server'
 import { monitoradasSql } from '@iss/obra/server'
 import { sql } from 'drizzle-orm'
-import { type Candidatos, colunas, dia, fatos, minimo, percentual, regimeDe, semImpostoDoMes, valor, vigente } from './alvo.ts'
+import {
+  type Candidatos,
+  colunas,
+  dia,
+  fatos,
+  mesDe,
+  minimo,
+  percentual,
+  regimeDe,
+  semImpostoDoMes,
+  valor,
+  vigente,
+} from './alvo.ts'
 
 /** Notes against the services revenue of the PGDAS-D of the establishment. Who declared nothing is found by SIMPLES_SEM_PGDAS. */
 const receitaSimples: Candidatos = (alvo) => sql`
@@ -20,8 +32,7 @@ const receitaSimples: Candidatos = (alvo) => sql`
       ['Alíquota média declarada (%)', 'percent', sql`d.aliquota`],
     ),
   })}
-  from (select f.pessoa_id, max(f.regime) as regime, sum(f.base) as base from fato_atual f
-    where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.regime = 'SIMPLES' group by f.pessoa_id) m
+  from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES'`)}) m
   join pessoa p on p.municipio_id = iss_municipio() and p.id = m.pessoa_id
   join lateral (select max(a.declaracao) as declaracao, coalesce(sum(x.receita), 0) as receita,
       coalesce(sum(x.receita * x.aliquota_iss) / nullif(sum(x.receita), 0), 2) as aliquota
@@ -47,8 +58,12 @@ const recolhidoAMenor: Candidatos = (alvo) => sql`
       ['ISS próprio das notas', 'money', sql`m.iss`],
     ),
   })}
-  from (select f.pessoa_id, max(f.regime) as regime, sum(f.devido) as devido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto, sum(f.iss_proprio) as iss
-    from fato_atual f where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.regime not in ${semImpostoDoMes} group by f.pessoa_id) m
+  from (${mesDe(
+    alvo,
+    'PRESTADOR',
+    sql`sum(f.devido) as devido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto, sum(f.iss_proprio) as iss`,
+    sql`f.regime not in ${semImpostoDoMes}`,
+  )}) m
   where m.devido - m.pago > greatest(m.devido * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 const retidoNaoRecolhido: Candidatos = (alvo) => sql`
@@ -66,9 +81,12 @@ const retidoNaoRecolhido: Candidatos = (alvo) => sql`
       ['Documentos com retenção', 'integer', sql`m.notas`],
     ),
   })}
-  from (select f.pessoa_id, max(f.regime) as regime, sum(f.iss_retido) as retido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto,
-      coalesce(sum(f.quantidade) filter (where f.iss_retido > 0), 0) as notas
-    from fato_atual f where f.competencia = ${dia(alvo.mes)} and f.papel = 'TOMADOR' group by f.pessoa_id) m
+  from (${mesDe(
+    alvo,
+    'TOMADOR',
+    sql`sum(f.iss_retido) as retido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto,
+      coalesce(sum(f.quantidade) filter (where f.iss_retido > 0), 0) as notas`,
+  )}) m
   where m.retido - m.pago > greatest(m.retido * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 const encerramentoAtrasado: Candidatos = (alvo) => sql`

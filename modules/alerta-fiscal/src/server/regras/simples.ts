@@ -1,6 +1,6 @@
 import { codigoSituacaoExclusao } from '@iss/simples-nacional/domain/exclusao-simples'
 import { sql } from 'drizzle-orm'
-import { type Candidatos, colunas, dia, fatos, minimo, percentual, regimeDe, valor, vigente } from './alvo.ts'
+import { type Candidatos, colunas, dia, fatos, mesDe, minimo, percentual, regimeDe, valor, vigente } from './alvo.ts'
 
 /** Rates of withheld notes of the Simples: outside 2% to 5%, or another one than the rate examined for the month (K12). Source: F120, 5. */
 const aliquotaSimples: Candidatos = (alvo) => sql`
@@ -49,8 +49,7 @@ const simplesSemPgdas: Candidatos = (alvo) => sql`
       ['Regime no cadastro', 'text', sql`'Simples Nacional'`],
     ),
   })}
-  from (select f.pessoa_id, sum(f.base) as base from fato_atual f
-    where f.competencia = ${dia(alvo.mes)} and f.papel = 'PRESTADOR' and f.regime = 'SIMPLES' and f.base > 0 group by f.pessoa_id) m
+  from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES' and f.base > 0`)}) m
   join pessoa p on p.municipio_id = iss_municipio() and p.id = m.pessoa_id
   where exists (select from pgdas_apuracao a where a.municipio_id = iss_municipio() and a.periodo = ${dia(alvo.mes)})
     and not exists (select from pgdas_apuracao a
