@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -47,6 +48,18 @@ function compressedAssets(): Plugin {
   }
 }
 
+/** What reaches for Node is code of the server, which no browser should be sent: the build fails and names who asks for it. */
+function withoutServerCode(): Plugin {
+  return {
+    name: 'iss-without-server-code',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (isBuiltin(source)) this.error(`${importer} imports ${source}: it belongs to the server`)
+    },
+  }
+}
+
 /** Asks for the font of every page at once: the browser would otherwise find it only after the style sheet. */
 function preloadedFont(): Plugin {
   return {
@@ -77,7 +90,7 @@ function preloadedFont(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: 'static',
-  plugins: [react(), pagesOfPaths(), preloadedFont(), compressedAssets()],
+  plugins: [react(), withoutServerCode(), pagesOfPaths(), preloadedFont(), compressedAssets()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/web',

@@ -1,5 +1,5 @@
 import { all } from '@iss/kernel/errors'
-import { formasDeDatas, formasDeValores } from '@iss/lote/leiaute'
+import { formasDeDatas, formasDeValores } from '@iss/lote/contract/formas-de-leiaute'
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { formasDoTipo, modeloDoLivro, tiposComLeiaute, tiposDoLivro } from '../domain/leiautes-do-livro.ts'
 import { cadastroEscrituracaoErrors as erros } from './errors.ts'

@@ -1,4 +1,4 @@
-import { formasDeDatas, formasDeValores } from '@iss/lote/leiaute'
+import { formasDeDatas, formasDeValores } from '@iss/lote/contract/formas-de-leiaute'
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
 import { simplesErrors } from '../domain/errors.ts'

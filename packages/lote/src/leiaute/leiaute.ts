@@ -23,16 +23,6 @@ export type Leiaute<Campo extends string = string> = {
   readonly lugares: { readonly [nome in Campo]?: string }
 }
 
-/** The forms of days and of amounts as a registry of layouts offers them. */
-export const formasDeDatas = (
-  ['AAAA-MM-DD', 'DD/MM/AAAA', 'AAAAMMDD', 'DDMMAAAA'] as const satisfies readonly Leiaute['datas'][]
-).map((value) => ({ value, label: value }))
-export const formasDeValores = [
-  { value: 'PONTO', label: '1234.56' },
-  { value: 'VIRGULA', label: '1234,56' },
-  { value: 'CENTAVOS', label: '123456 (centavos)' },
-] as const satisfies readonly { value: Leiaute['valores']; label: string }[]
-
 /** First position, from 0, and length of '38-51'. Throws where the descriptor is none. */
 export function posicaoDe(lugar: string): { inicio: number; tamanho: number } {
   const [, de = '', ate = ''] = /^(\d+)-(\d+)$/.exec(lugar) ?? []
