@@ -13,8 +13,30 @@ import {
   responderTermo,
   tomarCiencia,
 } from '../src/contract/contribuinte.ts'
-import { anularTermo, emitirInicio, emitirNotificacao, lavrarAuto, prorrogarPrazo } from '../src/contract/termos.ts'
-import { alvo, beta, chamar, fiscal, frases, indiceId, infracaoId, ler, mes, montarCena, papel, pedido, scene } from './cena.ts'
+import {
+  anularTermo,
+  emitirInicio,
+  emitirNotificacao,
+  encerrarFiscalizacao,
+  lavrarAuto,
+  prorrogarPrazo,
+} from '../src/contract/termos.ts'
+import {
+  alvo,
+  beta,
+  chamar,
+  fiscal,
+  folha,
+  frases,
+  indiceId,
+  infracaoId,
+  ler,
+  mes,
+  montarCena,
+  papel,
+  pedido,
+  scene,
+} from './cena.ts'
 
 let id: number
 const termo = async (termoId: number) => {
@@ -141,6 +163,48 @@ describe('terms about terms (decision 0164)', () => {
     const { termoId } = await chamar(fiscal, emitirNotificacao, { ...(await alvo(id)), complemento: 'Apresente o livro.' })
     await chamar(fiscal, anularTermo, { ...(await doTermo(termoId)), motivo: 'Já apresentado.' })
     expect((await termo(termoId)).situacao).toBe('ANULADO')
+  })
+
+  it('every kind of term is read back from its sheet: number, date, names, what it says, occurrences, amounts and deadlines under their headings', async () => {
+    await chamar(fiscal, encerrarFiscalizacao, { ...(await alvo(id)), complemento: 'Multa paga.' })
+    const { termos } = await ler(id)
+    const beta40 = 'Beta Construções Ltda, 40.000.002/0001-03'
+    const prorrogacao = { 'Termo a que se refere': /^Termo Início de Fiscalização nº \d+\/2026$/ }
+    const ocorrencia =
+      /^101 - Deixar de emitir a nota fiscal \(.+\)\. Competência 02\/2026\. Imposto não recolhido: R\$ 4\.000,00\..* Multa: R\$ 2\.000,00, guia nº \d+, vencimento 15\/05\/2026\.$/
+    const auto = { 'Ocorrência 1': ocorrencia, 'Total do auto': /^R\$ 2\.000,00$/, Prazo: /^10 dias úteis a contar da ciência\./ }
+    const esperado = [
+      [
+        'INICIO_FISCALIZACAO',
+        { 'Documentos solicitados': /^Livros$/, Prazo: /^4 dias úteis a contar da ciência, até 30\/04\/2026\.$/ },
+      ],
+      ['PRORROGACAO', { ...prorrogacao, 'Novo prazo da resposta': /^29\/04\/2026$/, Motivo: /^Livros com o contador\.$/ }],
+      ['PRORROGACAO', { ...prorrogacao, 'Novo prazo da resposta': /^30\/04\/2026$/, Motivo: /^Feriado local\./ }],
+      ['AUTO_INFRACAO', { ...auto, 'Anulado em': /^15\/04\/2026 12:00:00/ }],
+      ['ANULACAO', { 'Termo a que se refere': /^Termo de Auto de Infração nº \d+\/2026$/, Motivo: /^Defesa acolhida\./ }],
+      ['AUTO_INFRACAO', auto],
+      ['NOTIFICACAO', { Complemento: /^Apresente o livro\.$/, Prazo: /^10 dias úteis/, 'Anulado em': /^15\/04\/2026 12:00:00/ }],
+      ['ANULACAO', { 'Termo a que se refere': /^Notificação nº \d+\/2026$/, Motivo: /^Já apresentado\./ }],
+      [
+        'ENCERRAMENTO',
+        {
+          Conclusão: /^Multa paga\.$/,
+          'Termos encerrados': /^Termo Início de Fiscalização nº \d+\/2026 e Termo de Auto de Infração nº \d+\/2026/,
+        },
+      ],
+    ] as const
+    expect(termos.map(({ tipo }) => tipo)).toEqual(esperado.map(([tipo]) => tipo))
+    for (const [indice, [, partes]] of esperado.entries()) {
+      const um = termos[indice]
+      const lida = await folha((await fiscal.try(imprimirTermo, { id: um?.id ?? 0 })).raw)
+      const titulo = `${um?.rotulo} nº ${um?.numero}`
+      expect(lida['Secretaria Municipal de Fazenda'], titulo).toContain(`${titulo} Emitido em 15/04/2026`)
+      expect(lida.Contribuinte, titulo).toBe('Beta Construções Ltda – 40.000.002/0001-03')
+      expect(lida.Emissão, titulo).toBe('15/04/2026 12:00:00, por Carla Fiscal')
+      expect(lida.Termo, titulo).toMatch(um?.tipo === 'NOTIFICACAO' ? /^Fica Beta Construções Ltda/ : new RegExp(beta40))
+      expect(Object.values(lida).at(-1), titulo).toContain(`Código de verificação: ${um?.senha}`)
+      for (const [rotulo, texto] of Object.entries(partes)) expect(lida[rotulo], `${titulo}, ${rotulo}`).toMatch(texto)
+    }
   })
 
   it('is for who inspects: nobody else acts on a term, and none of another city', async () => {

@@ -3,7 +3,7 @@ import { indiceTable } from '@iss/calendario/tables/indice'
 import { Competencia } from '@iss/kernel/competencia'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import { readPages } from '@iss/platform/pdf/testing'
+import { readItems, readPages } from '@iss/platform/pdf/testing'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { eq } from 'drizzle-orm'
@@ -90,3 +90,17 @@ export const statusDe = async (chave: string) =>
     ?.s
 /** The text of a print. */
 export const papel = async (raw: Buffer) => (await readPages(raw)).join(' ').replace(/\s+/g, ' ')
+
+/** Size in points of the headings on the sheet of a term. */
+const ROTULO = 8
+/** The sheet of a term as it is read: under each heading what stands there, over all pages; '' : what stands above the first one. */
+export async function folha(raw: Buffer): Promise<Readonly<Record<string, string>>> {
+  const lido: Record<string, string[]> = { '': [] }
+  let rotulo = ''
+  for (let pagina = 1; pagina <= (await readPages(raw)).length; pagina += 1)
+    for (const { text, size } of await readItems(raw, pagina)) {
+      if (Math.abs(size - ROTULO) < 0.1) rotulo = text
+      else lido[rotulo] = [...(lido[rotulo] ?? []), text]
+    }
+  return Object.fromEntries(Object.entries(lido).map(([nome, partes]) => [nome, partes.join(' ')]))
+}
