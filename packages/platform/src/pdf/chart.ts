@@ -25,9 +25,13 @@ const colors = ['#1351b4', '#e07b00', '#7fae8b', '#7a3e9d', '#8c1d18'] as const
 const SIZE = 7.5
 const STEP = SIZE * LINE_HEIGHT
 const BAR = 9
+const BAR_STEP = BAR + 1
 const GRID = '#d9dce1'
 
-/** Draws a chart from this place on and returns the place below it: lying bars with their figures beside them, or lines over time. */
+/**
+ * Draws a chart from this place on and returns the place below it: lying bars with their figures beside them, or lines over time. What has no room on the
+ * page goes on at the top of the next; the place is one of the last page.
+ */
 export function drawChart(pdf: PdfDocument, top: number, chart: PdfChart): number {
   const { left, width } = pdf.area
   pdf.text(chart.title, left, top, { size: 9, bold: true, width })
@@ -70,6 +74,7 @@ function drawShades(pdf: PdfDocument, top: number, { points, series }: PdfChart)
   })
   let y = top + STEP
   for (const { label, sizes } of points) {
+    y = placeFor(pdf, y, STEP + 2)
     pdf.text(label, left, y + 1, { size: SIZE, width: words - 6 })
     const greatest = Math.max(1e-9, ...sizes)
     sizes.forEach((size, index) => {
@@ -87,12 +92,23 @@ function shadeOf(part: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function drawLegend(pdf: PdfDocument, y: number, series: readonly string[]): number {
-  let x = pdf.area.left
+/** The same place, or the top of a new page when so much has no room above the foot of this one. */
+function placeFor(pdf: PdfDocument, y: number, height: number): number {
+  if (y + height <= pdf.area.bottom) return y
+  pdf.addPage()
+  return pdf.area.top
+}
+
+/** As many names side by side as a line takes; a name longer than a line is cut. */
+function drawLegend(pdf: PdfDocument, top: number, series: readonly string[]): number {
+  const { left, right } = pdf.area
+  let [x, y] = [left, top]
   series.forEach((name, index) => {
+    const length = Math.min(9 + pdf.measure(name, SIZE), right - left)
+    if (x > left && x + length > right) [x, y] = [left, placeFor(pdf, y + STEP, STEP)]
     pdf.box(x, y + 1.5, 6, 6, { color: colorOf(index) })
-    pdf.text(name, x + 9, y, { size: SIZE })
-    x += pdf.measure(name, SIZE) + 24
+    pdf.text(name, x + 9, y, { size: SIZE, width: right - x - 9 })
+    x += length + 15
   })
   return y + STEP + 4
 }
@@ -107,17 +123,29 @@ function drawBars(pdf: PdfDocument, top: number, { points, series }: PdfChart): 
   let y = top
   for (const { label, sizes, texts } of points) {
     const lines = pdf.wrap(label, words - 8, SIZE)
-    const height = Math.max(lines.length * STEP, series.length * (BAR + 1)) + 3
-    lines.forEach((line, n) => {
-      pdf.text(line, left, y + n * STEP, { size: SIZE })
-    })
+    const write = () => {
+      lines.forEach((line, n) => {
+        pdf.text(line, left, y + n * STEP, { size: SIZE })
+      })
+    }
+    const height = Math.max(lines.length * STEP, series.length * BAR_STEP)
+    const whole = height <= pdf.area.bottom - pdf.area.top
+    // A point stands together on a page; one with more bars than a page takes goes on under its words on the next.
+    y = placeFor(pdf, y, whole ? height : Math.max(lines.length * STEP, BAR_STEP))
+    write()
+    let at = y
     sizes.forEach((size, n) => {
       const length = Math.max(0, (size / greatest) * room)
-      const at = y + n * (BAR + 1)
+      if (at + BAR_STEP > pdf.area.bottom + 0.01) {
+        y = placeFor(pdf, at, BAR_STEP)
+        at = y
+        write()
+      }
       if (length > 0) pdf.box(left + words, at + 0.5, Math.max(length, 0.7), BAR - 1, { color: colorOf(n) })
       pdf.text(texts[n] ?? '', left + words + length + 4, at - 0.2, { size: SIZE })
+      at += BAR_STEP
     })
-    y += height
+    y = Math.max(at, y + lines.length * STEP) + 3
   }
   return y
 }

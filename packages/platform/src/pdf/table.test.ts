@@ -263,6 +263,44 @@ describe('writeTablePdf', () => {
     expect(pages.slice(1).join(' ')).not.toContain('Dívida')
   })
 
+  it('keeps a chart of many series on the page: the legend takes several lines, bars go on on the next page, each with its figure', async () => {
+    const rights: number[] = []
+    const bottoms: number[] = []
+    let area = { left: 0, top: 0, right: 0, bottom: 0, width: 0 }
+    const series = Array.from({ length: 130 }, (_, n) => `Série número ${n + 1}`)
+    const points = ['Um', 'Dois'].map((label, at) => ({
+      label,
+      sizes: series.map((_, n) => n + 1),
+      texts: series.map((_, n) => `${at + 1}x${n + 1}`),
+    }))
+    const opening: TablePdfOptions['opening'] = (pdf, top) => {
+      const { box, text } = pdf
+      area = pdf.area
+      pdf.box = (x, y, width, height, look) => {
+        rights.push(x + width)
+        bottoms.push(y + height)
+        box.call(pdf, x, y, width, height, look)
+      }
+      pdf.text = (value, x, y, look) => {
+        rights.push(x + Math.min(pdf.measure(value, look?.size), look?.width ?? Number.POSITIVE_INFINITY))
+        text.call(pdf, value, x, y, look)
+      }
+      const below = drawChart(pdf, top, { title: 'Muitas', line: false, series, points, axis: String })
+      Object.assign(pdf, { box, text })
+      return below
+    }
+    const pages = await readPages(await buffer(writeTablePdf(options(numbered(3), { opening }))))
+    expect(Math.max(...rights)).toBeLessThanOrEqual(area.right + 0.1)
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(area.bottom + 0.1)
+    expect(Math.max(...bottoms)).toBeGreaterThan(area.bottom - 20)
+    const words = pages.join(' ')
+    for (const [at, name] of [...series.entries()]) {
+      expect(words).toContain(name)
+      for (const point of [1, 2]) expect(words).toMatch(new RegExp(`\\b${point}x${at + 1}\\b`))
+    }
+    expect(words).toContain('Oficina São Bento 3')
+  })
+
   it('formats values with the function of the column and leaves nothing for null', async () => {
     const columns = [{ label: 'A', format: (v: unknown) => `<${String(v)}>` }, { label: 'B' }]
     const [page] = await readPages(await buffer(writeTablePdf(options([[3, null]], { columns }))))
