@@ -22,7 +22,7 @@ const lista = async (filtros: Record<string, unknown> = {}) => {
 }
 
 /** A file sent, judged and, where nothing stands against it, confirmed; answers the sentences of its refusal or of its lines. */
-async function importar(tipo: string, linhas: string[]): Promise<string[]> {
+async function importar(tipo: string, linhas: string[], parametros: Record<string, string> = {}): Promise<string[]> {
   const limite = 'limite-do-teste'
   const answer = await scene.app.inject({
     method: 'POST',
@@ -30,7 +30,7 @@ async function importar(tipo: string, linhas: string[]): Promise<string[]> {
     headers: { authorization: `Bearer ${fiscal.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
     payload: `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="terceiros.csv"\r\ncontent-type: text/csv\r\n\r\n${linhas.join('\r\n')}\r\n--${limite}--\r\n`,
   })
-  const enviada = await fiscal.try(validarImportacao, { tipo, arquivoId: answer.json<{ id: number }>().id })
+  const enviada = await fiscal.try(validarImportacao, { tipo, arquivoId: answer.json<{ id: number }>().id, parametros })
   if (enviada.status !== 200) return enviada.body.mensagens.map(({ message }) => message)
   const { id } = enviada.body as unknown as { id: number }
   await scene.runProcesses()
@@ -129,5 +129,60 @@ describe('cards and electronic invoices against the notes (decision 0165)', () =
     const porto = await scene.as('fiscal.porto')
     expect((await porto.call(reportCalls('analise-terceiros').buscar, { filtros: {}, pagina: 0, tamanho: 10 })).total).toBe(0)
     expect((await porto.try(juntarTerceiros, { id: Number(linha?.id) })).status).toBe(404)
+  })
+})
+
+describe('notes for the electoral court (decision 0175)', () => {
+  const slug = 'relatorio-exportacao-t-r-e'
+  const ano = { dataInicial: '2025-05-01', dataFinal: '2026-04-15' }
+  const notas = async (filtros: Record<string, unknown>, quem = fiscal) =>
+    quem.call(reportCalls(slug).buscar, { filtros: { ...ano, ...filtros }, pagina: 0, tamanho: 100 })
+
+  it('R2-2.8-27 /home/actions/relatorio-exportacao-t-r-e (F81): exactly the notes of the period of the CNPJs of the list, cancelled ones apart', async () => {
+    const vazio = await importar('cnpjs-eleitorais', ['NOME;NR_CNPJ', 'Ninguém;123'], { ano: '2024', turno: '3' })
+    expect(vazio).toEqual(['O turno deve ser 1 ou 2.', 'Informe o arquivo de CNPJs da Justiça Eleitoral.'])
+    const semLista = await notas({ ano: 2024 })
+    expect([semLista.total, semLista.resumo?.map(({ valor, dica }) => dica ?? valor)[0]]).toEqual([
+      0,
+      'Informe o arquivo de CNPJs da Justiça Eleitoral.',
+    ])
+    const doTomador = await scene.owner<{ numero: string; estado: string; valor: string }>(
+      `select n.numero::text, n.estado, n.valor_total::text as valor from nota_fiscal n where n.municipio_id = 1 and n.tomador_documento = $1
+         and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA', 'SUBSTITUIDA') and n.emissao >= '2025-05-01T03:00Z' and n.emissao < '2026-04-16T03:00Z'`,
+      [hospital],
+    )
+    expect(doTomador.length).toBeGreaterThan(0)
+    expect(
+      await importar('cnpjs-eleitorais', ['SQ;NM_CANDIDATO;NR_CNPJ', `1;Hospital candidato;${hospital}`, '2;Errado;11222333000182'], {
+        ano: '2024',
+        turno: '2',
+        oficio: '7/2024',
+      }),
+    ).toEqual([])
+    const { linhas, totais, total } = await notas({ ano: 2024, turno: 2, oficio: '7/2024' })
+    const comoTomador = linhas.filter(({ valores }) => valores.papel === 'Tomador')
+    expect(comoTomador.map(({ valores }) => String(valores.numero)).toSorted()).toEqual(doTomador.map(({ numero }) => numero).toSorted())
+    expect(new Set(comoTomador.map(({ valores }) => `${valores.parte} ${valores.tomadorDocumento}`))).toEqual(
+      new Set([`Hospital candidato ${hospital}`]),
+    )
+    const [comoPrestador] = await scene.owner<{ n: number; valor: string }>(
+      `select count(*)::int as n, coalesce(sum(n.valor_total) filter (where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')), 0)::text as valor
+       from nota_fiscal n join pessoa p on p.municipio_id = 1 and p.id = n.prestador_id and p.documento = $1 where n.municipio_id = 1
+         and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA', 'SUBSTITUIDA') and n.emissao >= '2025-05-01T03:00Z' and n.emissao < '2026-04-16T03:00Z'`,
+      [hospital],
+    )
+    expect(total).toBe(doTomador.length + (comoPrestador?.n ?? 0))
+    const valida = ({ estado }: { estado: string }) => estado === 'EMITIDA' || estado === 'CANCELAMENTO_SOLICITADO'
+    const somado = doTomador.filter(valida).reduce((soma, { valor }) => soma + Number(valor), Number(comoPrestador?.valor))
+    expect(Number(totais.valor)).toBeCloseTo(somado, 2)
+    expect((await notas({ ano: 2024, turno: 1 })).total).toBe(0)
+  })
+
+  it('is refused without the key of the export and to others than the city hall; the other city has its own lists', async () => {
+    for (const nome of ['alfa', 'contador'])
+      expect((await (await scene.as(nome)).try(reportCalls(slug).buscar, {} as never)).status).toBe(403)
+    const porto = await scene.as('fiscal.porto')
+    const { total, resumo } = await notas({ ano: 2024 }, porto)
+    expect([total, resumo?.[0]?.valor]).toEqual([0, '0'])
   })
 })

@@ -1,3 +1,4 @@
+import { hojeEm } from '@iss/kernel/data'
 import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
@@ -22,6 +23,7 @@ const diferencas = reportCalls('diferencas-cnc')
 const parametros = reportCalls('parametros-nacionais')
 const ALFA = '40000001000150'
 const GAMA = '40000003000140'
+const DELTA = '40000004000194'
 
 let scene: Scene
 let fiscal: Client
@@ -100,6 +102,20 @@ describe('R2-2.8-38 exporta-contribuinte-portal-nacional (F82)', () => {
     expect(seguinte.map(({ linha }) => linha.documento)).toEqual([ALFA])
     await trocar()
     expect((await exportar()).previa.lista.filter(({ impedimento }) => !impedimento)).toEqual([])
+
+    // It begins with the day of the last export; whoever did not change since stays out, whoever was never sent does not.
+    const { campos } = await fiscal.call(calls.descritor, {})
+    const desde = campos.find(({ nome }) => nome === 'alteradosDesde')?.campo.initial
+    expect(desde).toBe(hojeEm(scene.clock.now()))
+    const todos = { somenteNaoEnviados: false, modo: 'ARQUIVO' }
+    const pedida = async (alteradosDesde: unknown) =>
+      (await fiscal.call(calls.validar, { valores: { ...valores, ...todos, alteradosDesde } })).lista.map(({ linha }) => linha.documento)
+    await scene.owner(`update pessoa set ultima_alteracao = '2020-01-01T12:00Z' where municipio_id = 1 and documento <> '${ALFA}'`)
+    const [nunca] = await scene.owner<{ documento: string }>(
+      `delete from nacional_cnc c using pessoa p where c.municipio_id = 1 and p.municipio_id = 1 and p.id = c.pessoa_id and p.documento = '${DELTA}' returning p.documento`,
+    )
+    expect((await pedida(desde)).toSorted()).toEqual([ALFA, ...(nunca ? [DELTA] : [])].toSorted())
+    expect((await pedida(null)).length).toBeGreaterThan(2)
   })
 
   it('a record that is refused says why, and may be sent again', async () => {

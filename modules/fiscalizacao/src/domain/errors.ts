@@ -1,6 +1,6 @@
 import { defineErrors } from '@iss/kernel/errors'
 
-/** Sentences of the reports, the taxpayer's sheet and the monitor of long work. Source: fiscal screens F16, F22, F79. */
+/** Sentences of the reports, the taxpayer's sheet and the monitor of long work. Source: fiscal screens F16, F22, F79, F81. */
 export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   referenciaAnterior: {
     field: 'dataReferencia',
@@ -10,6 +10,10 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   documentoDaColuna: { message: 'A coluna {coluna} não traz um CPF ou CNPJ válido.' },
   valorNegativo: { message: 'A coluna {coluna} não aceita valor negativo.' },
   linhaRepetida: { message: 'Repete a linha {linha} deste arquivo.' },
+  informeCnpjs: { field: 'arquivo', message: 'Informe o arquivo de CNPJs da Justiça Eleitoral.' },
+  cnpjsInvalidos: { message: '{n} linhas com CNPJ inválido foram ignoradas.' },
+  anoEleitoral: { field: 'ano', message: 'O ano eleitoral deve estar entre 1996 e 2200.' },
+  turnoEleitoral: { field: 'turno', message: 'O turno deve ser 1 ou 2.' },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
   semAtividade: {
     field: 'contribuinteId',

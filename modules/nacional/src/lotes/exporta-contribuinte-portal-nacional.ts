@@ -1,17 +1,18 @@
-import { instanteDe } from '@iss/kernel/data'
+import { hojeEm, instanteDe } from '@iss/kernel/data'
 import { defineLote, loteErrors } from '@iss/lote/definition'
 import { labelNatureza, labelRegimeIss, labelSituacao, naturezas, regimesIss, situacoes } from '@iss/pessoa/domain/pessoa'
 import { exerceAlguma } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { refuse } from '@iss/kernel/errors'
-import { and, eq, gte, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, max, or, type SQL } from 'drizzle-orm'
 import { nacionalAccess } from '../contract/envios.ts'
 import { inconsistencias, labelSituacaoCnc, podeEmitir, type SituacaoCnc } from '../domain/cadastro-cnc.ts'
 import { nacionalErrors } from '../domain/errors.ts'
 import { exigirAcessoCnc, isEnviadoComoEsta } from '../server/exportar-cadastro.ts'
 import { gravarEnvioCnc } from '../server/gravar-cnc.ts'
 import { type CadastroDoMunicipio, lerCadastros, travarCadastro } from '../server/ler-cadastros.ts'
+import { nacionalCncTable as cnc } from '../tables/cnc.ts'
 
 type Parametros = {
   situacao: string | null
@@ -33,11 +34,12 @@ async function* contribuintes(ctx: Context, valores: Parametros) {
     doCadastro,
     situacao ? eq(pessoa.situacao, situacao as (typeof situacoes)[number]) : undefined,
     natureza ? eq(pessoa.naturezaCadastro, natureza as (typeof naturezas)[number]) : undefined,
-    alteradosDesde ? gte(pessoa.ultimaAlteracao, instanteDe(alteradosDesde)) : undefined,
     atividadeId === null ? undefined : exerceAlguma(ctx, [atividadeId]),
   )
   for await (const cadastro of lerCadastros(ctx, condicao)) {
     if (regime && cadastro.regime !== regime) continue
+    // Whoever was never sent is new to the register, however long unchanged here.
+    if (alteradosDesde && cadastro.enviado && cadastro.atualizadoEm < instanteDe(alteradosDesde)) continue
     if (somenteNaoEnviados && isEnviadoComoEsta(cadastro)) continue
     const contra = inconsistencias(cadastro.local, cadastro.repetida)
     yield {
@@ -108,7 +110,12 @@ export const exportaContribuintePortalNacional = defineLote({
       span: 4,
     },
     somenteNaoEnviados: { kind: 'boolean', label: 'Somente ainda não enviados', initial: true, span: 4 },
-    alteradosDesde: { kind: 'date', label: 'Alterados desde', span: 4 },
+    alteradosDesde: {
+      kind: 'date',
+      label: 'Alterados desde',
+      help: 'O dia da última exportação; quem nunca foi enviado entra sempre.',
+      span: 4,
+    },
     situacao: {
       kind: 'select',
       label: 'Situação',
@@ -142,6 +149,13 @@ export const exportaContribuintePortalNacional = defineLote({
     { key: 'ultimoEnvio', label: 'Último envio', kind: 'datetime', hideOnMobile: true },
     { key: 'retorno', label: 'Retorno', kind: 'text', hideOnMobile: true },
   ],
+  async opening({ db }) {
+    const [ultima] = await db
+      .select({ em: max(cnc.criadoEm) })
+      .from(cnc)
+      .where(eq(cnc.sentido, 'ENVIO'))
+    return ultima?.em ? { alteradosDesde: hojeEm(ultima.em) } : {}
+  },
   items: contribuintes,
   async run(ctx, { alvo, conteudo: { registro } }, { id, valores }) {
     const cadastro = (await travarCadastro(ctx, alvo)) ?? refuse(loteErrors.mudou)

@@ -70,6 +70,8 @@ type Head<F extends LoteFields> = {
   immediate?: number
   /** Parameters, asked for before the preview. */
   fields: F
+  /** Initial values that the data of the city tell, in place of those of the fields: what the screen begins with, nothing more. Reads only. */
+  opening?(ctx: Context): Promise<Partial<LoteValues<NoInfer<F>>>>
   /** Rules across the parameters. */
   check?(values: LoteValues<NoInfer<F>>): readonly Violation[]
   /** What an order is told apart by ('PRESTADOR 2026-04'); '' unless told. */
@@ -159,6 +161,7 @@ export type Lote = {
   blockSize: number
   immediate: number
   fields: Readonly<Record<string, LoteField>>
+  opening?(ctx: Context): Promise<Readonly<Record<string, unknown>>>
   check(values: Readonly<Record<string, unknown>>): readonly Violation[]
   key(values: Readonly<Record<string, unknown>>): string
   exclusive: boolean | Violation

@@ -17,10 +17,11 @@ export async function describeLote(ctx: Context, lote: Lote): Promise<LoteDescri
   const { reason, texts, choose, aware } = lote
   const item = texts.item ?? (['registro', 'registros'] as const)
   const hoje = ctx.clock.today()
+  const opening = (await lote.opening?.(ctx)) ?? {}
   return {
     titulo: lote.title,
     municipio: city?.nome ?? '',
-    campos: describeFields(lote.fields, hoje),
+    campos: describeFields(lote.fields, hoje, opening),
     colunas: describeColumns(lote.columns),
     escolha: choose
       ? {
@@ -45,9 +46,13 @@ export async function describeLote(ctx: Context, lote: Lote): Promise<LoteDescri
   }
 }
 
-function describeFields(fields: LoteFields, hoje: string): LoteDescriptor['campos'] {
+function describeFields(
+  fields: LoteFields,
+  hoje: string,
+  opening: Readonly<Record<string, unknown>> = {},
+): LoteDescriptor['campos'] {
   const plain = toFields(fields)
-  const initial = initialValues(plain, hoje)
+  const initial = { ...initialValues(plain, hoje), ...opening }
   return Object.entries(fields).map(([nome, { schema: _, ...campo }]) => ({
     nome,
     campo: {

@@ -2,6 +2,7 @@ import { fisco, type Linha } from '../quem.ts'
 
 const analise = { perfis: fisco } as const
 const monitor = { perfis: fisco, chaves: ['iss:monitorFiscal'] } as const
+const eleitoral = { perfis: fisco, chaves: ['iss:nfe:exportar'] } as const
 const inspeciona = { perfis: ['fiscal', 'gestor'], chaves: ['iss:fiscalizacao'] } as const
 
 /** Analyses: looked at by the city hall; who inspects takes a finding along. */
@@ -12,6 +13,7 @@ export const telas: readonly Linha[] = [
     '/home/actions/analise-arrecadacao /home/actions/analise-contribuinte /home/actions/importar-declaracoes-terceiros',
   ],
   [monitor, 'F121', '/home/actions/relatorio-receita-realizada'],
+  [eleitoral, 'F81', '/home/actions/relatorio-exportacao-t-r-e /home/actions/importar-cnpjs-eleitorais'],
 ]
 export const chamadas: readonly Linha[] = [
   [
@@ -20,5 +22,6 @@ export const chamadas: readonly Linha[] = [
     '/analise/comparar /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
   ],
   [monitor, 'F121', '/monitormunicipio/buscar'],
+  [eleitoral, 'F81', '/relatorio/relatorio-exportacao-t-r-e/*'],
   [inspeciona, 'desenho', '/analise/juntarComparacao /analise/juntarDocumento /analise/juntarTerceiros'],
 ]
