@@ -153,15 +153,21 @@ describe('notes for the electoral court (decision 0175)', () => {
     )
     expect(doTomador.length).toBeGreaterThan(0)
     expect(
-      await importar('cnpjs-eleitorais', ['SQ;NM_CANDIDATO;NR_CNPJ', `1;Hospital candidato;${hospital}`, '2;Errado;11222333000182'], {
-        ano: '2024',
-        turno: '2',
-        oficio: '7/2024',
-      }),
+      await importar(
+        'cnpjs-eleitorais',
+        ['SQ;NM_CANDIDATO;NR_CNPJ', `1;Hospital candidato;${hospital}`, '2;Errado;11222333000182'],
+        {
+          ano: '2024',
+          turno: '2',
+          oficio: '7/2024',
+        },
+      ),
     ).toEqual([])
     const { linhas, totais, total } = await notas({ ano: 2024, turno: 2, oficio: '7/2024' })
     const comoTomador = linhas.filter(({ valores }) => valores.papel === 'Tomador')
-    expect(comoTomador.map(({ valores }) => String(valores.numero)).toSorted()).toEqual(doTomador.map(({ numero }) => numero).toSorted())
+    expect(comoTomador.map(({ valores }) => String(valores.numero)).toSorted()).toEqual(
+      doTomador.map(({ numero }) => numero).toSorted(),
+    )
     expect(new Set(comoTomador.map(({ valores }) => `${valores.parte} ${valores.tomadorDocumento}`))).toEqual(
       new Set([`Hospital candidato ${hospital}`]),
     )

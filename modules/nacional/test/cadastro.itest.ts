@@ -109,8 +109,12 @@ describe('R2-2.8-38 exporta-contribuinte-portal-nacional (F82)', () => {
     expect(desde).toBe(hojeEm(scene.clock.now()))
     const todos = { somenteNaoEnviados: false, modo: 'ARQUIVO' }
     const pedida = async (alteradosDesde: unknown) =>
-      (await fiscal.call(calls.validar, { valores: { ...valores, ...todos, alteradosDesde } })).lista.map(({ linha }) => linha.documento)
-    await scene.owner(`update pessoa set ultima_alteracao = '2020-01-01T12:00Z' where municipio_id = 1 and documento <> '${ALFA}'`)
+      (await fiscal.call(calls.validar, { valores: { ...valores, ...todos, alteradosDesde } })).lista.map(
+        ({ linha }) => linha.documento,
+      )
+    await scene.owner(
+      `update pessoa set ultima_alteracao = '2020-01-01T12:00Z' where municipio_id = 1 and documento <> '${ALFA}'`,
+    )
     const [nunca] = await scene.owner<{ documento: string }>(
       `delete from nacional_cnc c using pessoa p where c.municipio_id = 1 and p.municipio_id = 1 and p.id = c.pessoa_id and p.documento = '${DELTA}' returning p.documento`,
     )

@@ -7,7 +7,12 @@ describe('the list of CNPJs of the electoral court (F81)', () => {
   it('takes the column of the CNPJ and that of the name, each CNPJ once, and counts the lines without a valid one', () => {
     const { partes, invalidas } = lerListaEleitoral(
       ['SQ_CANDIDATO', 'NM_CANDIDATO', 'NR_CNPJ'],
-      linhas(['1', 'Ana', '11.222.333/0001-81'], ['2', 'Bia', '11222333000182'], ['3', 'Ana outra vez', '11222333000181'], ['4', 'Caio', '']),
+      linhas(
+        ['1', 'Ana', '11.222.333/0001-81'],
+        ['2', 'Bia', '11222333000182'],
+        ['3', 'Ana outra vez', '11222333000181'],
+        ['4', 'Caio', ''],
+      ),
     )
     expect(partes).toEqual([{ linha: 2, documento: '11222333000181', nome: 'Ana' }])
     expect(invalidas).toBe(2)

@@ -41,7 +41,8 @@ export function lerListaEleitoral(
   for (const { linha, campos } of todas) {
     const documento = normalizeDocumento(campos[Math.max(coluna, 0)] ?? '')
     if (!isCnpj(documento)) invalidas++
-    else if (!partes.has(documento)) partes.set(documento, { linha, documento, nome: (campos[doNome] ?? '').trim().slice(0, 150) })
+    else if (!partes.has(documento))
+      partes.set(documento, { linha, documento, nome: (campos[doNome] ?? '').trim().slice(0, 150) })
   }
   return { partes: [...partes.values()], invalidas }
 }

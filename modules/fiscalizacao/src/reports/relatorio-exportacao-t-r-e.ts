@@ -27,7 +27,9 @@ export const exportacaoTre = defineReport({
   slug: 'relatorio-exportacao-t-r-e',
   title: 'Exportação para a Justiça Eleitoral (TRE)',
   access: exportacaoEleitoralAccess,
-  menu: [{ area: 'fiscal', grupo: 'Exportação', ordem: 10, icone: 'building-bank', palavras: ['TSE', 'eleições', 'FiscalizaJE'] }],
+  menu: [
+    { area: 'fiscal', grupo: 'Exportação', ordem: 10, icone: 'building-bank', palavras: ['TSE', 'eleições', 'FiscalizaJE'] },
+  ],
   mode: 'assincrono',
   tipo: RelatorioAssincrono.EXPORTACAO_TRE,
   filters,
@@ -76,7 +78,11 @@ export const exportacaoTre = defineReport({
 })
 
 /** Each CNPJ of the lists that are meant once. */
-const lista = ({ ano, turno, oficio }: Filtros): SQL => sql`(select l.municipio_id, l.documento, max(l.nome) as nome from cnpj_eleitoral l
+const lista = ({
+  ano,
+  turno,
+  oficio,
+}: Filtros): SQL => sql`(select l.municipio_id, l.documento, max(l.nome) as nome from cnpj_eleitoral l
   where (${ano}::int is null or l.ano = ${ano}) and (${turno}::int is null or l.turno = ${turno}) and (${oficio} = '' or l.oficio = ${oficio})
   group by l.municipio_id, l.documento)`
 
@@ -100,7 +106,10 @@ function notasDaLista(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select({
       chave: sql<string>`x.id || '.' || x.papel`.as('chave'),
-      parte: sql<string>`coalesce(nullif(x.parte, ''), case x.papel when 'Prestador' then x.prestador else x.tomador_nome end, '')`.as('parte'),
+      parte:
+        sql<string>`coalesce(nullif(x.parte, ''), case x.papel when 'Prestador' then x.prestador else x.tomador_nome end, '')`.as(
+          'parte',
+        ),
       cnpj: sql<string>`x.cnpj`.as('cnpj'),
       papel: sql<string>`x.papel`.as('papel'),
       numero: sql<number>`x.numero`.mapWith(Number).as('numero'),

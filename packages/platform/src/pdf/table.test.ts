@@ -294,7 +294,7 @@ describe('writeTablePdf', () => {
     expect(Math.max(...bottoms)).toBeLessThanOrEqual(area.bottom + 0.1)
     expect(Math.max(...bottoms)).toBeGreaterThan(area.bottom - 20)
     const words = pages.join(' ')
-    for (const [at, name] of [...series.entries()]) {
+    for (const [at, name] of series.entries()) {
       expect(words).toContain(name)
       for (const point of [1, 2]) expect(words).toMatch(new RegExp(`\\b${point}x${at + 1}\\b`))
     }
