@@ -292,6 +292,7 @@ export const entidades: Places = {
   },
   'E3-3.3-09 NFe request (ANFE)': { pedido: 'ANFE' },
   'E3-3.3-10 Discount profile for NFe request': { pedido: 'PerfilDescontoNotaFiscal' },
+  'E3-3.3-11 Password request': { tabelas: ['solicitacao_senha'], campos: { pessoa: 'pessoa_id' } },
   'E3-3.3-12 ConfigSolicitacoes': {
     tabelas: ['config_solicitacoes'],
     campos: { importacao_NFE: 'importacao_nfe', alteracaoNFe: 'alteracao_nfe' },

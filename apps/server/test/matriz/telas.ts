@@ -222,7 +222,7 @@ export const telas: readonly Linha[] = [
   [{ chaves: ['iss:nfe:descontoImposto'], nao: [...fisco] }, 'desenho', `/home/actions/solicitacao-desconto-tributos`],
   [{ chaves: ['iss:nfe:substituir'], nao: fisco, se: ['emite'] }, 'desenho', `/home/actions/substituir-nfe`],
   [{ perfis: ['administrador'] }, 'desenho', `/home/admin/aplicativo-desktop`],
-  [{ perfis: ['fiscal', 'gestor'] }, 'desenho', `/home/atender/:tipo/:id /home/atender/generica/:id`],
+  [{ perfis: ['fiscal', 'gestor'] }, 'desenho', `/home/atender/:tipo/:id /home/atender/generica/:id /home/atender/senha/:id`],
   [{ perfis: ['gestor', 'administrador'] }, 'desenho', `/home/configuracao/ambiente-nacional /home/configuracao/canal-emissao`],
   [
     { chaves: ['iss:nfe:emitir'], nao: ['gestor', 'fiscal'], se: ['permiteNotaDeducao'] },

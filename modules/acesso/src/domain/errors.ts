@@ -44,6 +44,19 @@ export const acessoErrors = defineErrors('acesso', {
   },
   openidContaInativa: { message: 'O seu usuário ainda não foi ativado. Confirme o link enviado para o e-mail do cadastro.' },
   openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },
+  senhaTemporariaVencida: { message: 'A senha temporária venceu. Peça outra à prefeitura.' },
+  senhaEmPapelComEmail: {
+    field: 'usuario',
+    message: 'Este usuário tem e-mail confirmado: a senha é recuperada pelo código enviado ao e-mail.',
+  },
+  senhaEmPapelDaPrefeitura: {
+    field: 'usuario',
+    message: 'A senha de quem trabalha na prefeitura ou no suporte não é dada em papel. Procure o administrador do sistema.',
+  },
+  senhaEmPapelOutraCidade: {
+    field: 'usuario',
+    message: 'Este usuário entra também em outro município: a senha não é dada em papel. Procure o suporte.',
+  },
   contaBloqueada: { message: 'Este usuário está bloqueado. Entre em contato com a prefeitura.' },
   avatarInvalido: { field: 'idArquivo', message: 'A imagem deve ser PNG ou JPEG, de até 2 MB e 4.000 pixels de lado.' },
   contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },

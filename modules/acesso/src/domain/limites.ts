@@ -9,6 +9,8 @@ export const minutosDesafio = 10
 /** Minutes that a recovery code lives, and wrong answers that it bears. */
 export const minutosCodigo = 30
 export const tentativasCodigo = 5
+/** Days that a temporary password on paper serves (S19). */
+export const diasSenhaEmPapel = 7
 /** Least length of a password. Source: spec 1 §9. */
 export const tamanhoMinimoSenha = 6
 

@@ -83,9 +83,14 @@ export function identidadeCognito(client: CognitoIdentityProviderClient, opcoes:
     )
   }
 
-  const definirSenha = (conta: Conta, senha: string) =>
+  const definirSenha = (conta: Conta, senha: string, temporaria: boolean) =>
     client.send(
-      new AdminSetUserPasswordCommand({ UserPoolId: opcoes.grupo, Username: conta.usuario, Password: senha, Permanent: true }),
+      new AdminSetUserPasswordCommand({
+        UserPoolId: opcoes.grupo,
+        Username: conta.usuario,
+        Password: senha,
+        Permanent: !temporaria,
+      }),
     )
 
   return {
@@ -115,14 +120,14 @@ export function identidadeCognito(client: CognitoIdentityProviderClient, opcoes:
         throw Object.assign(recusa, { cause: error })
       }
     },
-    async definir(ctx, conta, senha) {
+    async definir(ctx, conta, senha, temporaria) {
       await perguntar('recuperar', async () => {
         try {
-          await definirSenha(conta, senha)
+          await definirSenha(conta, senha, temporaria)
         } catch (error) {
           if (!isExcecao(error, 'UserNotFoundException')) throw error
           await criarUsuario(conta)
-          await definirSenha(conta, senha)
+          await definirSenha(conta, senha, temporaria)
         }
       }).catch((error: unknown) => {
         avisar(ctx, (error as Error).cause)

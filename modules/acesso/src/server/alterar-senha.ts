@@ -38,6 +38,6 @@ export const alterarSenhaOperation = implement(alterarSenha, async (ctx, input) 
   const problemas = all(!atual.certa && acessoErrors.senhaAtualInvalida, !contraCerta && acessoErrors.contraSenhaInvalida)
   if (problemas.length > 0) throw await tentativas.falhou(new AppError('business', problemas))
   await tentativas.limpar()
-  await definirSenha(ctx, conta.id, input.senha, 'alteracao', ctx.sessao.sid)
+  await definirSenha(ctx, conta.id, input.senha, 'alteracao', { menos: ctx.sessao.sid })
   return { mensagem: 'Alterado com sucesso.' }
 })

@@ -28,6 +28,8 @@ export const entrarOperation = implement(entrar, async (ctx, { usuario, senha })
       motivo: conferencia.certa ? 'conta' : 'senha',
     })
   if (conta.situacao === 'INATIVA') throw recusaIdentidade('UserNotConfirmedException', acessoErrors.usuarioNaoConfirmado)
+  if (conferencia.trocar && conta.senhaValeAte && conta.senhaValeAte <= ctx.clock.now())
+    throw await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.senhaTemporariaVencida))
   if (conferencia.trocar) {
     // The failures stay counted until the new password is set.
     await ctx.enterMunicipio(vinculo.municipioId)

@@ -29,8 +29,11 @@ export type Identidade = {
   nome: string
   /** Checks a password. `conta` is the account of that user name, when there is one. Wrong and unknown are both `certa: false`. */
   conferir(ctx: Context, usuario: string, senha: string, conta: Conta | undefined): Promise<Conferencia>
-  /** Sets the password of an account, without knowing the old one: the caller proved the right to. Answers the hash to keep. */
-  definir(ctx: Context, conta: Conta, senha: string): Promise<string>
+  /**
+   * Sets the password of an account, without knowing the old one: the caller proved the right to. A temporary one has to be changed at the
+   * next sign-in. Answers the hash to keep.
+   */
+  definir(ctx: Context, conta: Conta, senha: string, temporaria: boolean): Promise<string>
   /** The rest exists only with a provider outside; null: the product's own challenge, codes and sessions. */
   externa: IdentidadeExterna | null
 }
@@ -60,7 +63,8 @@ export function identidadeDe(ctx: Context): Identidade {
     nome,
     conferir: (_ctx, usuario, senha, conta) =>
       fora('conferir', [usuario, senha, conta?.senhaHash], () => escolhida.conferir(ctx, usuario, senha, conta)),
-    definir: (_ctx, conta, senha) => fora('definir', [conta.id, senha], () => escolhida.definir(ctx, conta, senha)),
+    definir: (_ctx, conta, senha, temporaria) =>
+      fora('definir', [conta.id, senha], () => escolhida.definir(ctx, conta, senha, temporaria)),
     externa: externa && {
       concluirDesafio: (_ctx, desafio, novaSenha) =>
         fora('concluirDesafio', [desafio, novaSenha], () => externa.concluirDesafio(ctx, desafio, novaSenha)),

@@ -5,7 +5,7 @@ import { acessoErrors, recusaIdentidade } from '../domain/errors.ts'
 import { isSenhaAceita } from '../domain/limites.ts'
 import { abrirSessao, encerrarSessoesDaConta, findVinculoPrincipal } from './abrir-sessao.ts'
 import { findContaDaProva } from './conta-externa.ts'
-import { definirSenha } from './definir-senha.ts'
+import { definirSenha, encerrarSenhaTemporaria } from './definir-senha.ts'
 import { findConta } from './find-conta.ts'
 import { identidadeDe, type IdentidadeExterna } from './identidade.ts'
 import { abrirTentativas } from './tentativas.ts'
@@ -36,6 +36,7 @@ async function concluirFora(ctx: Context, externa: IdentidadeExterna, input: { s
   if (!conta || !vinculo || conta.situacao !== 'ATIVA')
     throw recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido)
   await ctx.enterMunicipio(vinculo.municipioId)
+  await encerrarSenhaTemporaria(ctx, conta.id)
   await encerrarSessoesDaConta(ctx, conta.id, 'SENHA')
   await ctx.audit({
     tipo: 'senha.alterada',

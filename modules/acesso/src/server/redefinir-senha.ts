@@ -6,7 +6,7 @@ import { isSenhaAceita, tentativasCodigo } from '../domain/limites.ts'
 import type { Conta } from '../tables/acesso.ts'
 import { encerrarSessoesDaConta, findVinculoPrincipal } from './abrir-sessao.ts'
 import { findCodigoAberto, gastarCodigo } from './codigo-recuperacao.ts'
-import { definirSenha } from './definir-senha.ts'
+import { definirSenha, encerrarSenhaTemporaria } from './definir-senha.ts'
 import { findContaPorUsuario } from './find-conta.ts'
 import { identidadeDe, type IdentidadeExterna } from './identidade.ts'
 import { abrirTentativas, type Tentativas } from './tentativas.ts'
@@ -57,6 +57,7 @@ async function redefinirFora(ctx: Context, externa: IdentidadeExterna, conta: Co
   } catch (error) {
     throw error instanceof AppError ? await tentativas.falhou(error) : error
   }
+  await encerrarSenhaTemporaria(ctx, conta.id)
   await encerrarSessoesDaConta(ctx, conta.id, 'SENHA')
   await ctx.audit({
     tipo: 'senha.alterada',

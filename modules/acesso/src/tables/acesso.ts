@@ -15,6 +15,8 @@ export const contaTable = pgTable('conta', {
   emailVerificado: boolean('email_verificado').notNull().default(false),
   situacao: text('situacao').$type<SituacaoConta>().notNull().default('ATIVA'),
   trocarSenha: boolean('trocar_senha').notNull().default(false),
+  /** Until when a temporary password serves; null: it is not temporary. */
+  senhaValeAte: instante('senha_vale_ate'),
   criadaEm: instante('criada_em').notNull(),
   ativadoEm: instante('ativado_em'),
   ultimoLogin: instante('ultimo_login'),

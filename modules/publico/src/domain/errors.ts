@@ -23,6 +23,7 @@ export const publicoErrors = defineErrors('publico', {
   rpsDocumento: { field: 'documento', message: 'Informe o CPF para ser consultado.' },
   rpsNumero: { field: 'numeroRps', message: 'Informe o número do recibo' },
   rpsNaoEncontrado: { message: 'Nenhuma nota fiscal encontrada para o recibo informado.' },
+  senhaCaptcha: { field: 'captcha', message: 'Resolva o captcha para pedir a senha.' },
   consultaCaptcha: { field: 'captcha', message: 'Resolva o captcha para pesquisar.' },
   consultaMunicipio: { field: 'idMunicipio', message: 'Informe o município da consulta.' },
   consultaDocumento: { field: 'documento', message: 'Informe o documento da consulta.' },
@@ -46,5 +47,7 @@ export const publicoTexts = {
   codigoEnviado: 'O código de verificação foi enviado para o seu e-mail cadastrado.',
   usuarioEnviado: 'A informação do usuário foi enviada para o seu e-mail cadastrado.',
   senhaRedefinida: 'A sua senha foi redefinida com sucesso.',
+  senhaPedida: (protocolo: string) =>
+    `Pedido de senha enviado. Protocolo ${protocolo}. Compareça à prefeitura com este número e um documento com foto.`,
   ativacaoPedida: 'Se o usuário existir e ainda não estiver ativo, um link de ativação foi enviado para o e-mail do cadastro.',
 } as const

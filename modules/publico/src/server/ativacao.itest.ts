@@ -1,16 +1,99 @@
+import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { autenticar } from '@iss/acesso/contract/login'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
+import { atenderAprovar, atenderBuscarTO, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
+import { buscarSenhaEmPapel, imprimirSenhaEmPapel } from '@iss/solicitacao/contract/senha-em-papel'
 import { demoPassword } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pedirSenha } from '../contract/pedir-senha.ts'
 import { cadastrar, pedirAtivacao } from '../contract/primeiro-acesso.ts'
 import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
+import { readPdf } from '../../../../packages/list/src/testing/read-files.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {
   cena = await cenaPrimeiroAcesso()
 })
 afterAll(() => cena?.scene.stop())
+
+describe('E3-3.3-11 a password on paper (S19)', () => {
+  const pedir = async (pedido: object) =>
+    cena.scene.publico.try(pedirSenha, {
+      idMunicipio: 1,
+      documento: demoDocumentos.padrao,
+      usuario: 'padrao',
+      captcha: await cena.scene.captcha(),
+      ...pedido,
+    })
+  const recusa = async (pedido: object) => mensagens(await pedir(pedido))[0]?.[1]
+  const entra = (senha: string) => cena.scene.publico.try(entrar, { usuario: 'padrao', senha })
+  const retirada = (criptId: string) => cena.fiscal.try(imprimirSenhaEmPapel, { criptId })
+
+  it('is not for who has an e-mail, works for the city hall, enters another city, or is not whom he says', async () => {
+    expect(await recusa({ captcha: null })).toBe('Resolva o captcha para pedir a senha.')
+    expect(await recusa({ idMunicipio: null })).toBe('Por favor, informar o município e o documento.')
+    expect(await recusa({ documento: '123' })).toBe('CPF ou CNPJ inválido.')
+    expect(await recusa({ usuario: '' })).toBe('Por favor, informe o usuário.')
+    const desconhecido = 'Combinação de usuário e/ou identificação não encontrada.'
+    expect(await recusa({ documento: demoDocumentos.alfa })).toBe(desconhecido)
+    expect(await recusa({ idMunicipio: 2 })).toBe(desconhecido)
+    expect(await recusa({ usuario: 'ninguem.aqui' })).toBe(desconhecido)
+    expect(await recusa({ usuario: 'beta', documento: demoDocumentos.beta })).toContain('tem e-mail confirmado')
+    await cena.scene.owner(`update conta set email_verificado = false where usuario in ('fiscal2', 'contador')`)
+    expect(await recusa({ usuario: 'fiscal2', documento: demoDocumentos.fiscal2 })).toContain('quem trabalha na prefeitura')
+    expect(await recusa({ usuario: 'contador', documento: demoDocumentos.contador })).toContain('também em outro município')
+  })
+
+  it('is granted by an inspector to who shows a document, printed once, and changed at the first sign-in', async () => {
+    const { scene, fiscal } = cena
+    const [linha] = await fiscal.call(buscarAtendimento, { documento: demoDocumentos.padrao, tipos: ['Senha'] } as never)
+    const criptId = linha?.criptId ?? ''
+    expect(linha).toMatchObject({ tipo: 'Senha', rotulo: 'Senha em papel', pendente: true })
+    expect(await recusa({})).toContain('Já existe uma solicitação pendente')
+    const { versao } = await fiscal.call(atenderBuscarTO, { criptId })
+    const aprovar = { criptId, versao, texto: '', enviarEmail: false }
+    expect(mensagens(await fiscal.try(atenderAprovar, aprovar))).toEqual([
+      ['dados.documentoApresentado', 'Diga qual documento de identidade foi apresentado no atendimento.'],
+    ])
+    expect(mensagens(await retirada(criptId))[0]?.[1]).toContain('não há senha a imprimir')
+    await fiscal.call(atenderAprovar, { ...aprovar, dados: { documentoApresentado: 'RG MG-1' } })
+    expect(await fiscal.call(buscarSenhaEmPapel, { criptId })).toMatchObject({
+      usuario: 'padrao',
+      impressaEm: null,
+      trocada: false,
+    })
+
+    for (const quem of ['alfa', 'padrao']) {
+      const contribuinte = await scene.as(quem)
+      expect((await contribuinte.try(imprimirSenhaEmPapel, { criptId })).status).toBe(403)
+      expect((await contribuinte.try(buscarSenhaEmPapel, { criptId })).status).toBe(403)
+    }
+    const outraCidade = await scene.as('fiscal.porto')
+    expect((await outraCidade.try(imprimirSenhaEmPapel, { criptId })).status).toBe(404)
+    expect((await entra(demoPassword)).status).toBe(200)
+
+    const papel = await retirada(criptId)
+    expect([papel.status, papel.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { text } = await readPdf(papel.raw)
+    const senha = /Senha temporária:\s*([A-Z2-9]{10})/.exec(text)?.[1] ?? ''
+    expect(text).toContain('padrao')
+    expect(mensagens(await retirada(criptId))[0]?.[1]).toContain('não é mostrada outra vez')
+    expect(await fiscal.call(buscarSenhaEmPapel, { criptId })).toMatchObject({ impressaPor: 'Carla Fiscal', trocada: false })
+    expect(JSON.stringify(await scene.owner('select * from auditoria_evento order by id desc limit 20'))).not.toContain(senha)
+
+    expect((await entra(demoPassword)).status).toBe(409)
+    expect((await (await scene.as('padrao')).try(buscarUserInfo, {})).status).toBe(401)
+    const desafio = await entra(senha)
+    expect(desafio.body).toMatchObject({ desafio: 'NEW_PASSWORD_REQUIRED' })
+    await scene.owner(`update conta set senha_vale_ate = '2026-04-15T14:59:59Z' where usuario = 'padrao'`)
+    expect(mensagens(await entra(senha))[0]?.[1]).toBe('A senha temporária venceu. Peça outra à prefeitura.')
+    await scene.owner(`update conta set senha_vale_ate = '2026-04-22T15:00:00Z' where usuario = 'padrao'`)
+    await scene.publico.call(novaSenha, { sessao: String(desafio.body.sessao), novaSenha: demoPassword })
+    expect((await entra(demoPassword)).body).toHaveProperty('accessToken')
+    expect(await fiscal.call(buscarSenhaEmPapel, { criptId })).toMatchObject({ trocada: true })
+  })
+})
 
 describe('who is registered', () => {
   it('M1-7.what-the-product-does-with-answers-02 R1-2.2-11 proves himself by the registered e-mail and is activated by the link', async () => {

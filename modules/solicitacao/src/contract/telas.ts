@@ -38,6 +38,14 @@ export const telaAtenderGenerica = defineScreen({
   component: 'atender-generica',
 })
 
+/** A password on paper is printed once, after the approval (S19). */
+export const telaAtenderSenha = defineScreen({
+  path: '/home/atender/senha/:id',
+  title: 'Senha em papel',
+  access: autoridade,
+  component: 'atender-senha',
+})
+
 /** A rejected request, for requester and inspector (S44, F152). */
 export const telaIndeferida = defineScreen({
   path: '/home/actions/indeferida',

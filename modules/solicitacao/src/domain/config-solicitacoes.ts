@@ -35,9 +35,10 @@ const chaveDoTipo: Readonly<Record<TipoSolicitacao, ChaveSolicitacoes | null>> =
   Generica: 'generica',
   IMPORTACAO_NFE: 'importacao_NFE',
   PerfilDescontoNotaFiscal: 'perfilDescontoNotaFiscal',
+  Senha: null,
 }
 
-/** Switch of a kind; null for AbatimentoObra, which is always on. */
+/** Switch of a kind; null for AbatimentoObra and the password on paper, which are always on. */
 export function chaveDe(tipo: TipoSolicitacao): ChaveSolicitacoes | null {
   return chaveDoTipo[tipo]
 }

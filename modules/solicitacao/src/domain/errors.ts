@@ -32,6 +32,14 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   emailInvalido: { field: 'email', message: 'Informe um endereço de e-mail válido.' },
   enderecoParte: { message: 'Informe todas as partes do novo endereço.' },
   motivoCadastro: { field: 'motivo', message: 'O motivo deve ter entre 10 e 1000 caracteres.' },
+  documentoApresentado: {
+    field: 'dados.documentoApresentado',
+    message: 'Diga qual documento de identidade foi apresentado no atendimento.',
+  },
+  senhaNaoConcedida: { message: 'A solicitação de senha não foi aprovada: não há senha a imprimir.' },
+  senhaJaImpressa: {
+    message: 'A senha desta solicitação foi impressa em {data} e não é mostrada outra vez. Se o papel se perdeu, peça outra.',
+  },
   fiscalInvalido: { field: 'fiscal', message: 'Fiscal não encontrado no município.' },
 })
 
@@ -51,6 +59,8 @@ export const solicitacaoMensagens = {
   emailEnviado: 'E-mail enviado com sucesso.',
   atribuida: 'Solicitação atribuída com sucesso.',
   semResponsavel: 'A solicitação ficou sem responsável.',
+  senhaSoUmaVez:
+    'A senha temporária será mostrada uma única vez, em PDF. As sessões abertas deste usuário serão encerradas. Imprimir agora?',
   configuracaoSalva: 'Configuração salva com sucesso.',
   confirmaAprovacao: 'Confirma a aprovação desta solicitação?',
   confirmaCancelamento: 'Confirma o cancelamento desta solicitação?',

@@ -3,8 +3,9 @@ import { chaveDe, chavesSolicitacoes, configSolicitacoesPadrao, isTipoLigado } f
 import { labelTipoSolicitacao, recursoTipoSolicitacao, slugTipoSolicitacao, tiposSolicitacao } from './tipo-solicitacao.ts'
 
 describe('kinds of request', () => {
-  it('N3-9.1-37 are the twelve of the spec, in its order', () => {
-    expect(tiposSolicitacao.join(', ')).toBe(
+  it('N3-9.1-37 are the twelve of the spec, in its order, and the password on paper (E3-3.3-11)', () => {
+    expect(tiposSolicitacao.at(-1)).toBe('Senha')
+    expect(tiposSolicitacao.slice(0, -1).join(', ')).toBe(
       'AbatimentoObra, AIDF, AlteracaoNFe, ANFE, AutenticacaoLivroFiscal, Cadastro, CadastroEventual, CancelamentoEncerramento, CancelamentoNotaFiscal, Generica, IMPORTACAO_NFE, PerfilDescontoNotaFiscal',
     )
   })
@@ -15,7 +16,7 @@ describe('kinds of request', () => {
       tiposSolicitacao.map((tipo) => slugTipoSolicitacao[tipo]),
       tiposSolicitacao.map(recursoTipoSolicitacao),
     ])
-      expect(new Set(values).size).toBe(12)
+      expect(new Set(values).size).toBe(13)
     expect(recursoTipoSolicitacao('Generica')).toBe('solicitacaogenerica')
     expect(recursoTipoSolicitacao('IMPORTACAO_NFE')).toBe('solicitacaoimportacaonfe')
     for (const slug of Object.values(slugTipoSolicitacao)) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -23,10 +24,10 @@ describe('kinds of request', () => {
 })
 
 describe('ConfigSolicitacoes', () => {
-  it('U3-3.3-01 has eleven switches, all true by default, and none for AbatimentoObra (A-42)', () => {
+  it('U3-3.3-01 has eleven switches, all true by default, and none for AbatimentoObra (A-42) nor the password on paper', () => {
     expect(chavesSolicitacoes).toHaveLength(11)
     expect(new Set(Object.values(configSolicitacoesPadrao))).toEqual(new Set([true]))
-    expect(tiposSolicitacao.filter((tipo) => chaveDe(tipo) === null)).toEqual(['AbatimentoObra'])
+    expect(tiposSolicitacao.filter((tipo) => chaveDe(tipo) === null)).toEqual(['AbatimentoObra', 'Senha'])
     expect(new Set(tiposSolicitacao.map(chaveDe).filter(Boolean))).toEqual(new Set(chavesSolicitacoes))
   })
 

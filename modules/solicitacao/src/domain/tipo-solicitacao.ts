@@ -1,4 +1,7 @@
-/** The twelve kinds of request, spelled as the spec spells them. Source: spec 3 §9.1 (Solicitation types). */
+/**
+ * The twelve kinds of request, spelled as the spec spells them, and the password on paper, to which it gives no name. Source: spec 3 §9.1
+ * (Solicitation types), §3.3 (other request kinds).
+ */
 export const tiposSolicitacao = [
   'AbatimentoObra',
   'AIDF',
@@ -12,6 +15,7 @@ export const tiposSolicitacao = [
   'Generica',
   'IMPORTACAO_NFE',
   'PerfilDescontoNotaFiscal',
+  'Senha',
 ] as const
 export type TipoSolicitacao = (typeof tiposSolicitacao)[number]
 
@@ -29,6 +33,7 @@ export const labelTipoSolicitacao: Readonly<Record<TipoSolicitacao, string>> = {
   Generica: 'Solicitação genérica',
   IMPORTACAO_NFE: 'Autorização de importação de RPS',
   PerfilDescontoNotaFiscal: 'Perfil de desconto na nota',
+  Senha: 'Senha em papel',
 }
 
 /** The type's part of the route of its attendance screen, /home/atender/{slug}/{id}. */
@@ -45,6 +50,7 @@ export const slugTipoSolicitacao: Readonly<Record<TipoSolicitacao, string>> = {
   Generica: 'generica',
   IMPORTACAO_NFE: 'importacao-nfe',
   PerfilDescontoNotaFiscal: 'perfil-desconto-nota-fiscal',
+  Senha: 'senha',
 }
 
 /** Resource of the calls of a kind: `/solicitacaogenerica/salvar`. Lower-case without separators. */

@@ -10,5 +10,5 @@ export const telas: readonly Linha[] = [
 
 export const chamadas: readonly Linha[] = [
   [{ perfis: ['gestor'] }, 'desenho', '/prazosdeatendimento/*'],
-  [autoridade, 'desenho', '/atendimento/contarAnteriores /atender/atribuir /decidirsolicitacoes/*'],
+  [autoridade, 'desenho', '/atendimento/contarAnteriores /atender/atribuir /decidirsolicitacoes/* /solicitacaosenha/*'],
 ]

@@ -4,16 +4,16 @@ import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
-import { Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { publicoTexts } from '../../domain/errors.ts'
 import { isCodigoEnviado, validarUsuario } from '../../domain/recuperacao.ts'
 import { useErroRecuperacao } from './use-erro-recuperacao.ts'
 
-type Props = { inicial: string; onEnviado: (usuario: string) => void; onLembrar: () => void }
+type Props = { inicial: string; onEnviado: (usuario: string) => void; onLembrar: () => void; onPapel: (usuario: string) => void }
 
 /** Panel 'Pelo usuário': sends the code; a reply that does not begin with EMAIL is an error (spec 1 §7). */
-export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
+export function PainelUsuario({ inicial, onEnviado, onLembrar, onPapel }: Props) {
   const page = usePage()
   const mostrarErro = useErroRecuperacao()
   const form = useForm({ defaultValues: { usuario: inicial } })
@@ -49,6 +49,20 @@ export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
             span={6}
           />
         </FormGrid>
+        <Text size="sm">
+          Não tem e-mail cadastrado?{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              page.clear()
+              onPapel(form.getValues('usuario').trim())
+            }}
+          >
+            Peça uma senha em papel
+          </Anchor>
+        </Text>
         <FormActions>
           <Button
             variant="default"

@@ -32,10 +32,12 @@ type Props = {
   criptId: string
   /** Drawn after the messages: the answer box of a conversation. */
   resposta?: (to: import('./decidir.tsx').AtenderTO, refetch: (mensagem: string) => void) => ReactNode
+  /** Drawn after the decision: what is done with a request that was granted. */
+  depois?: (to: import('./decidir.tsx').AtenderTO) => ReactNode
 }
 
 /** A request as the inspector attends it, whatever its kind: header, warnings, what is asked, attachments, messages, decision, history. */
-export function AtenderSolicitacao({ criptId, resposta }: Props) {
+export function AtenderSolicitacao({ criptId, resposta, depois }: Props) {
   const page = usePage()
   const navigate = useNavigate()
   const imprimir = useOpenFile()
@@ -104,6 +106,7 @@ export function AtenderSolicitacao({ criptId, resposta }: Props) {
       <SolicitacaoContent to={to} />
       <Conversa mensagens={to.mensagens}>{resposta?.(to, written)}</Conversa>
       <SolicitacaoDecisao to={to} />
+      {depois?.(to)}
       {to.podeDecidir ? <Responsavel criptId={criptId} responsavelId={to.responsavelId} onDone={written} /> : null}
       <DecidirPanel to={to} onDone={written} />
       {to.historico.length > 0 ? (
