@@ -18,6 +18,8 @@ export type Declared = {
   reportKinds: ReadonlySet<number>
   /** Fields of each kind of request (Solicitacao), all normalised. */
   requests: ReadonlyMap<string, ReadonlySet<string>>
+  /** Kinds of documents that modules issue. */
+  documents: ReadonlySet<string>
   /** Tables of registries. */
   registries: ReadonlySet<string>
   /** Names of processes and routines. */
@@ -174,6 +176,7 @@ export function readDeclared(house: House, asked: ReadonlySet<string> = new Set(
         .filter((item) => item.kind === 'request')
         .map((item) => [normalize(text(item.tipo)), new Set(fieldsBelow(item.schema).flat())]),
     ),
+    documents: new Set(others.filter((item) => item.kind === 'document-kind').map((item) => text(item.tipo))),
     registries: new Set(others.filter((item) => item.kind === 'registry').map((item) => text(item.table))),
     works: new Set(work.map((item) => text(item.nome))),
     profiles: new Set(

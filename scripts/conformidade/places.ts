@@ -35,6 +35,8 @@ export type Place =
   | { lista: string; nota?: string }
   /** The product's own words for values that the specification tells in English: they stand together in one list. */
   | { valores: readonly string[] }
+  /** Kinds of documents that are issued, in the product's own words. */
+  | { documentos: readonly string[]; nota?: string }
   | { tela: string }
   | { texto: string }
   /** Events of the audit trail; 'tabela.incluido' is written by the engine of registries. */
@@ -178,6 +180,11 @@ export function presenceAt(index: Index, place: Place, name: string, fields: rea
   if ('chamadas' in place) return inCalls(index, place, fields)
   if ('lista' in place) return inList(index, place.lista, size)
   if ('valores' in place) return found(lackingOf(index, place.valores), place.valores.length)
+  if ('documentos' in place)
+    return found(
+      place.documentos.filter((tipo) => !index.declared.documents.has(tipo)).map((tipo) => `nenhum documento ${tipo}`),
+      place.documentos.length,
+    )
   if ('tela' in place) return one(index.declared.addresses.has(normalizePath(place.tela)), place.tela)
   if ('texto' in place) return one(index.said.texts.has(place.texto), place.texto)
   if ('fila' in place) return one(index.declared.queues.has(place.fila), `nenhum processo na fila ${place.fila}`)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { Competencia } from '@iss/kernel/competencia'
+import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -53,6 +54,8 @@ describe('simula-guia (F64)', () => {
     const simulada = await fiscal.call(simularGuia, pedido)
     const recalculo = await fiscal.call(validarRecalculoCall, { id: vencida.id, dataPagamento: '2026-04-25' })
     expect(simulada.total.format()).toBe(recalculo.total.format())
+    expect(simulada).toMatchObject({ pagavel: true, fim: '2026-04-25', inicio: plusDays(vencida.vencimento, 1) })
+    expect(await fiscal.call(simularGuia, { ...pedido, vencimento: '2026-04-30' })).toMatchObject({ inicio: null, fim: null })
     expect(simulada.aviso).toBe('25/04/2026 não é dia útil. O próximo dia útil é 27/04/2026.')
     expect(
       await frases(

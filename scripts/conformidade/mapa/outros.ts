@@ -74,7 +74,11 @@ export const outros: Places = {
   'N3-9.1-29 Tax-rule combo': {
     valores: ['INSTITUICAO_ALIQUOTA', 'INSTITUICAO_ALIQUOTA_CODIGO', 'DEPENDENCIA_ALIQUOTA', 'DEPENDENCIA_ALIQUOTA_CODIGO'],
   },
-  'N3-9.1-32 Document kind': { valores: ['NOTA_FISCAL', 'ESCRIT_PAPEL', 'AIDF', 'GUIA'] },
+  'N3-9.1-26 Credit-document kind': { documentos: ['AUTORIZACAO_NFE', 'CREDITO', 'RECIBOLOCACAO'] },
+  'N3-9.1-32 Document kind': {
+    documentos: ['NOTA_FISCAL', 'AIDF', 'GUIA', 'CARTA_CORRECAO', 'LIVRO_FISCAL'],
+    nota: 'o lançamento de nota de papel não tem documento próprio: é linha do livro (escrit_papel)',
+  },
   'N3-9.2-07 tipoReceita': { lista: 'tiposReceita' },
   'N3-9.4-02 Asynchronous report kind': { relatorios: 68 },
   'N3-9.5-01 Audit event kind': {

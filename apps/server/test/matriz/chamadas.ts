@@ -24,7 +24,7 @@ export const chamadas: readonly Linha[] = [
     publico,
     'desenho',
     `/public/captcha/configuracao /public/captcha/desafio /public/consulta/listar /public/consulta/buscar /public/documento/imprimir
-    /public/comprovante/buscar /public/denuncia/salvar /public/solicitacaosenha/salvar /public/municipio/buscarContato /public/municipio/logotipo /public/portal/configuracao /public/pix/webhook/pix
+    /public/comprovante/buscar /public/denuncia/salvar /public/solicitacaosenha/salvar /public/login/ativarContador /public/municipio/buscarContato /public/municipio/logotipo /public/portal/configuracao /public/pix/webhook/pix
     /public/login/ativar /public/login/autenticar /public/identidade/entrar /public/identidade/novaSenha /public/identidade/redefinirSenha
     /public/webservice/manual /public/webservice/validar
     /public/identidade/renovar /public/identidade/openid/buscar /public/identidade/openid/iniciar /public/identidade/openid/concluir`,

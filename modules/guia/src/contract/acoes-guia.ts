@@ -52,6 +52,11 @@ export const simularGuia = defineCall({
   answer: z.object({
     ...calculoWire,
     vencimento: dataWire(),
+    /** First and last day for which additions are counted; null when it is paid in time. */
+    inicio: dataWire().nullable(),
+    fim: dataWire().nullable(),
+    /** False when an exemption frees the guide. */
+    pagavel: z.boolean(),
     /** Told when the day of payment is no business day; null otherwise. */
     aviso: z.string().nullable(),
   }),

@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { formatData, isBusinessDay, nextBusinessDay } from '@iss/kernel/data'
+import { formatData, isBusinessDay, nextBusinessDay, plusDays } from '@iss/kernel/data'
 import { all, AppError } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq } from 'drizzle-orm'
@@ -9,7 +9,8 @@ import { guiaErrors } from '../domain/errors.ts'
 import { guiaTable } from '../tables/guia.ts'
 import { feriadosPerto } from './config-guia.ts'
 import { vencimentoDaCompetencia } from './emitir-guia.ts'
-import { simularValores } from './simular-valores.ts'
+import { calculoDoResultado } from './guia-to.ts'
+import { simularCalculo } from './simular-valores.ts'
 
 /** Amounts, memory and due date of a guide that does not exist, paid on the day that is asked; all that is against it is told at once (F64). */
 export async function simular(ctx: Context, pedido: PedidoSimulacao) {
@@ -24,9 +25,14 @@ export async function simular(ctx: Context, pedido: PedidoSimulacao) {
   const vencimento = pedido.vencimento ?? (await vencimentoDaCompetencia(ctx, papel, mes))
   const feriados = await feriadosPerto(ctx, dataPagamento)
   const guia = { papel, denuncia, base: valor, vencimento, pessoaId: pedido.idPessoa }
+  const resultado = await simularCalculo(ctx, guia, dataPagamento)
+  const emAtraso = resultado.diasAtraso > 0
   return {
-    ...(await simularValores(ctx, guia, dataPagamento)),
+    ...calculoDoResultado(resultado),
+    pagavel: resultado.pagavel,
     vencimento,
+    inicio: emAtraso ? plusDays(vencimento, 1) : null,
+    fim: emAtraso ? dataPagamento : null,
     aviso: isBusinessDay(dataPagamento, feriados)
       ? null
       : `${formatData(dataPagamento)} não é dia útil. O próximo dia útil é ${formatData(nextBusinessDay(dataPagamento, feriados))}.`,

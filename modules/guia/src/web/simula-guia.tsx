@@ -3,7 +3,7 @@ import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
-import { formatMoney } from '@iss/ui/format'
+import { formatDate, formatMoney } from '@iss/ui/format'
 import { MoneyField } from '@iss/ui/money-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
@@ -12,10 +12,11 @@ import { useOpenFile } from '@iss/portal/files'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { Alert, Box, Button } from '@mantine/core'
+import { Alert, Box, Button, Text } from '@mantine/core'
 import { IconCalculator, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { guiaErrors } from '../domain/errors.ts'
 import { guiasEmAberto, imprimirSimulacao, simularGuia } from '../contract/acoes-guia.ts'
 import { ContribuinteField } from '@iss/conta/parts/contribuinte-field.tsx'
 import { papeis } from '@iss/kernel/papel'
@@ -120,6 +121,16 @@ export function Screen() {
             <Alert color="yellow" mb="md">
               {data.aviso}
             </Alert>
+          ) : null}
+          {data.pagavel ? null : (
+            <Alert color="blue" mb="md">
+              {guiaErrors.guiaIsenta.message}
+            </Alert>
+          )}
+          {data.inicio && data.fim ? (
+            <Text size="sm" c="dimmed" mb="xs">
+              Acréscimos contados de {formatDate(data.inicio)} a {formatDate(data.fim)}.
+            </Text>
           ) : null}
           <ResultadoGuia
             calculo={data}

@@ -121,7 +121,10 @@ export function lerLinhaPlanilha(textos: LinhaPlanilha, linha: number, prestador
   const documento = normalizeDocumento(texto('tomadorDocumento'))
   const retido = /^(|n|não|nao|0|s|sim|1)$/i.test(texto('retido'))
   const violacoes = [
-    ...faltas.map((nome) => fill(integracaoErrors.planilhaFalta, { linha, coluna: colunasPlanilha[nome].rotulo })),
+    ...faltas.map((nome) => ({
+      ...fill(integracaoErrors.planilhaFalta, { linha, coluna: colunasPlanilha[nome].rotulo }),
+      field: nome,
+    })),
     ...(
       [
         ['numero', /^\d{1,15}$/.test(texto('numero'))],

@@ -49,6 +49,14 @@ export const telaComprovante = defineScreen({
   component: 'comprovante-inscricao-cadastral',
 })
 
+/** Activation of an accountant who has a user (S34); /cadastraContador leads here. */
+export const telaCadastraContador = defineScreen({
+  ...publica,
+  path: '/public/cadastra-contador',
+  title: 'Ativação de contador',
+  component: 'cadastra-contador',
+})
+
 /** Asks for the link of activation; the link itself is answered by the server at the same address. */
 export const telaAtivar = defineScreen({
   ...publica,

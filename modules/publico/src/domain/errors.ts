@@ -23,6 +23,10 @@ export const publicoErrors = defineErrors('publico', {
   rpsDocumento: { field: 'documento', message: 'Informe o CPF para ser consultado.' },
   rpsNumero: { field: 'numeroRps', message: 'Informe o número do recibo' },
   rpsNaoEncontrado: { message: 'Nenhuma nota fiscal encontrada para o recibo informado.' },
+  contadorCaptcha: { field: 'captcha', message: 'Resolva o captcha para pedir a ativação.' },
+  contadorMunicipio: { field: 'idMunicipio', message: 'Selecione o município em que o contador atua.' },
+  crcInvalido: { field: 'crc', message: 'Informe o CRC como na carteira: estado, número e tipo, como MG-000001/O.' },
+  contadorJaAtivo: { field: 'usuario', message: 'Este usuário já está ativo como contador.' },
   senhaCaptcha: { field: 'captcha', message: 'Resolva o captcha para pedir a senha.' },
   consultaCaptcha: { field: 'captcha', message: 'Resolva o captcha para pesquisar.' },
   consultaMunicipio: { field: 'idMunicipio', message: 'Informe o município da consulta.' },
@@ -40,6 +44,7 @@ export const publicoErrors = defineErrors('publico', {
 /** What the pages say when all went well. Source: spec 1 §2.7, §7, §8. */
 export const publicoTexts = {
   aguardandoAprovacao: 'Cadastro realizado, aguardando aprovação de um fiscal.',
+  ativacaoDeContador: 'Pedido de ativação de contador: conferir o CRC no conselho regional.',
   emailAtivacao: 'Cadastro realizado, verifique o e-mail do cadastro para fazer o acesso ao sistema.',
   emailRemovido: 'Seu email foi removido para envios com sucesso',
   cepNaoEncontrado: 'CEP não encontrado. Para continuar o cadastro preencha os campos obrigatórios do endereço.',

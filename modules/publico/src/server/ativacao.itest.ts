@@ -6,6 +6,7 @@ import { atenderAprovar, atenderBuscarTO, buscarAtendimento } from '@iss/solicit
 import { buscarSenhaEmPapel, imprimirSenhaEmPapel } from '@iss/solicitacao/contract/senha-em-papel'
 import { demoPassword } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ativarContador } from '../contract/ativar-contador.ts'
 import { pedirSenha } from '../contract/pedir-senha.ts'
 import { cadastrar, pedirAtivacao } from '../contract/primeiro-acesso.ts'
 import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
@@ -92,6 +93,49 @@ describe('E3-3.3-11 a password on paper (S19)', () => {
     await scene.publico.call(novaSenha, { sessao: String(desafio.body.sessao), novaSenha: demoPassword })
     expect((await entra(demoPassword)).body).toHaveProperty('accessToken')
     expect(await fiscal.call(buscarSenhaEmPapel, { criptId })).toMatchObject({ trocada: true })
+  })
+})
+
+describe('activation of an accountant (S34)', () => {
+  const ativar = async (pedido: object) =>
+    cena.scene.publico.try(ativarContador, {
+      idMunicipio: 1,
+      usuario: 'inativo',
+      crc: 'MG-012345/O',
+      captcha: await cena.scene.captcha(),
+      ...pedido,
+    })
+  const recusa = async (pedido: object) => mensagens(await ativar(pedido))[0]?.[1]
+
+  it('refuses who is none, is one already, or is not of the city', async () => {
+    expect(await recusa({ captcha: null })).toBe('Resolva o captcha para pedir a ativação.')
+    expect(await recusa({ idMunicipio: null })).toBe('Selecione o município em que o contador atua.')
+    expect(await recusa({ usuario: ' ' })).toBe('Por favor, informe o usuário.')
+    expect(await recusa({ crc: '12345' })).toContain('Informe o CRC como na carteira')
+    const desconhecido = 'Combinação de usuário e/ou identificação não encontrada.'
+    for (const usuario of ['ninguem.la', 'fiscal', 'suporte']) expect(await recusa({ usuario })).toBe(desconhecido)
+    expect(await recusa({ idMunicipio: 2 })).toBe(desconhecido)
+    expect(await recusa({ usuario: 'contador' })).toBe('Este usuário já está ativo como contador.')
+  })
+
+  it('waits for an inspector, who makes him an accountant and opens his user', async () => {
+    const { scene } = cena
+    const answer = await ativar({})
+    expect(answer.body).toMatchObject({ mensagem: 'Cadastro realizado, aguardando aprovação de um fiscal.' })
+    expect(await recusa({})).toContain('Já existe uma solicitação pendente')
+    expect(await scene.publico.call(autenticar, { usuario: 'inativo', senha: demoPassword })).toMatchObject({ success: false })
+    const { resumo } = await cena.atender(demoDocumentos.inativo)
+    expect(resumo).toContainEqual({ rotulo: 'CRC', atual: null, solicitado: 'MG-012345/O', alterado: false })
+    expect(await scene.publico.call(autenticar, { usuario: 'inativo', senha: demoPassword })).toMatchObject({ success: true })
+    const papeis = await scene.owner(
+      `select p.perfil, p.dados->>'crc' as crc from papel p join pessoa a on a.municipio_id = p.municipio_id and a.id = p.ator_id
+       where a.documento = $1 and p.perfil = 'contador' and p.fim is null`,
+      [demoDocumentos.inativo],
+    )
+    expect(papeis).toEqual([{ perfil: 'contador', crc: 'MG-012345/O' }])
+    expect((await cena.cartas('inativo@demonstracao.example')).length).toBeGreaterThan(0)
+    await scene.owner(`update conta set situacao = 'INATIVA' where usuario = 'inativo'`)
+    await scene.owner(`delete from email where 'inativo@demonstracao.example' = any(para)`)
   })
 })
 

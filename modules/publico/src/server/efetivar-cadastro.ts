@@ -1,4 +1,4 @@
-import { criarConta, findContaPorUsuario } from '@iss/acesso/server'
+import { ativarConta, criarConta, findContaPorUsuario } from '@iss/acesso/server'
 import { contaVinculoTable } from '@iss/acesso/tables/acesso'
 import { isCpf } from '@iss/kernel/documento'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
@@ -24,7 +24,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type DadosCadastro, hasEndereco } from '../domain/dados-cadastro.ts'
 import { publicoErrors } from '../domain/errors.ts'
-import { enviarAprovacao } from './ativacao.ts'
+import { enviarAprovacao, findPessoaDaConta } from './ativacao.ts'
 
 type Pedido = { contribuinteId: number | null; interessadoDocumento: string | null }
 
@@ -43,7 +43,7 @@ export async function verificarCadastro(ctx: Context, dados: DadosCadastro, cont
           .from(pessoaTable)
           .where(and(eq(pessoaTable.inscricaoMunicipal, dados.inscricaoMunicipal), ne(pessoaTable.id, contribuinteId ?? 0)))
   return all(
-    dados.usuario !== '' && (await findContaPorUsuario(ctx, dados.usuario)) !== undefined && publicoErrors.usuarioEmUso,
+    dados.usuario !== '' && (await isUsuarioDeOutro(ctx, dados.usuario, contribuinteId)) && publicoErrors.usuarioEmUso,
     conhecidas.length !== atividades.length && { ...publicoErrors.atividadeDesconhecida, field: 'atividades' },
     outro.length > 0 && publicoErrors.inscricaoEmUso,
   )
@@ -71,10 +71,31 @@ export async function efetivarCadastro(ctx: Context, pedido: Pedido, dados: Dado
       situacao: 'ATIVA',
     })
     await enviarAprovacao(ctx, { id, usuario, email }, pessoa.nome)
-  }
+  } else if (dados.usuario !== '') await ativarAConta(ctx, pessoa, dados.usuario)
   if (pessoa.naturezaCadastro === 'EVENTUAL') {
     if (await ctx.switchOn(municipioEmiteNFeAvulsa)) await setChave(ctx, permiteEmissaoNotaAvulsa, true, pessoa.id)
   } else if (dados.solicitaEmissaoNfe) await pedirAutorizacaoNfe(ctx, pessoa.id)
+}
+
+/** Whether a user name is taken, by another than the person who asks. */
+async function isUsuarioDeOutro(ctx: Context, usuario: string, pessoaId: number | null): Promise<boolean> {
+  const conta = await findContaPorUsuario(ctx, usuario)
+  return conta !== undefined && (pessoaId === null || (await findPessoaDaConta(ctx, conta.id)) !== pessoaId)
+}
+
+/** The account that the person has is opened when it was not active yet; its mail tells so (S34). */
+async function ativarAConta(ctx: Context, pessoa: Pessoa, usuario: string): Promise<void> {
+  const conta = await findContaPorUsuario(ctx, usuario)
+  if (conta?.situacao !== 'INATIVA' || !conta.email || (await findPessoaDaConta(ctx, conta.id)) !== pessoa.id) return
+  await ativarConta(ctx, conta)
+  await ctx.audit({
+    tipo: 'conta.ativada',
+    entidade: 'conta',
+    entidadeId: conta.id,
+    antes: { situacao: conta.situacao },
+    depois: { situacao: 'ATIVA', como: 'aprovacao' },
+  })
+  await enviarAprovacao(ctx, { id: conta.id, usuario: conta.usuario, email: conta.email }, pessoa.nome)
 }
 
 async function hasConta(ctx: Context, pessoaId: number): Promise<boolean> {

@@ -1,10 +1,8 @@
 import { criarCodigoRecuperacao, findConta, ativarConta } from '@iss/acesso/server'
-import { contaVinculoTable } from '@iss/acesso/tables/acesso'
 import type { Conta } from '@iss/acesso/tables/acesso'
 import { type Context, definePage, html, type PageAnswer } from '@iss/platform/server'
-import { and, eq } from 'drizzle-orm'
 import type { ContaAtivacao } from '../tables/publico.ts'
-import { findAtivacao, isAguardandoAprovacao, usarAtivacao } from './ativacao.ts'
+import { findAtivacao, findPessoaDaConta, isAguardandoAprovacao, usarAtivacao } from './ativacao.ts'
 import { pedirAutorizacaoNfe } from './efetivar-cadastro.ts'
 
 const titulo = 'Ativação de usuário'
@@ -40,20 +38,14 @@ export const paginaCadastraContador = definePage({
     corpo: html`<section aria-label="Ativação"><h2>Já tem usuário</h2>
 <p>O seu usuário ainda não foi ativado. Peça o link de ativação: ele é enviado para o e-mail do cadastro.</p>
 <p><a class="botao" href="/public/ativar">Pedir o link de ativação</a></p></section>
+<section aria-label="Contador"><h2>É contador</h2>
+<p>Informe o usuário, o CRC e o município: um fiscal confere o registro e ativa o acesso.</p>
+<p><a class="botao" href="/public/cadastra-contador">Pedir a ativação de contador</a></p></section>
 <section aria-label="Cadastro"><h2>Ainda não tem cadastro</h2>
 <p>Contadores e contribuintes pedem o cadastro no primeiro acesso. Contadores informam o número do CRC; um fiscal aprova o pedido.</p>
 <p><a class="botao" href="/public/primeiro-acesso">Primeiro acesso</a></p></section>`,
   }),
 })
-
-async function findPessoaDaConta(ctx: Context, contaId: number): Promise<number | null> {
-  const table = contaVinculoTable
-  const [row] = await ctx.db
-    .select({ pessoaId: table.pessoaId })
-    .from(table)
-    .where(and(eq(table.contaId, contaId), eq(table.municipioId, ctx.municipioId)))
-  return row?.pessoaId ?? null
-}
 
 async function ativar(ctx: Context, ativacao: ContaAtivacao, conta: Conta, pessoaId: number): Promise<void> {
   await ativarConta(ctx, conta)

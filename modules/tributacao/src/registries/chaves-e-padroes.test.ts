@@ -9,10 +9,16 @@ import { pessoaPerfilDescontoImpostoNfe } from './pessoa-perfil-desconto-imposto
 const gestor = (...chaves: string[]) => ({ perfis: ['usuario', 'gestor'], authRegex: chaves }) as unknown as UserInfo
 
 it.each([
-  ['K16 R2-2.9-27', aliquotaProgressivaTabelas, 'iss:aliquotaProgressiva'],
-  ['K18 R2-2.9-30', pessoaPerfilDescontoImpostoNfe, 'iss:nfe:descontoImposto'],
-  ['K20', desifCodigosTributacao, 'iss:banco:desif'],
-] as const)('%s opens to a gestor with its key only, whatever else he may', (_titulo, { access }, chave) => {
+  ['K16 R2-2.9-27', '/home/actions/aliquota-progressiva-tabelas', aliquotaProgressivaTabelas, 'iss:aliquotaProgressiva'],
+  [
+    'K18 R2-2.9-30',
+    '/home/actions/pessoa-perfil-desconto-imposto-nfe',
+    pessoaPerfilDescontoImpostoNfe,
+    'iss:nfe:descontoImposto',
+  ],
+  ['K20', '/home/configuracao/desif-codigos-tributacao', desifCodigosTributacao, 'iss:banco:desif'],
+] as const)('%s %s opens to a gestor with its key only, whatever else he may', (_titulo, endereco, { access, path }, chave) => {
+  expect(path).toBe(endereco)
   expect(isAllowed(access, gestor(chave))).toBe(true)
   expect(isAllowed(access, gestor('iss:configuracao', `${chave}:outra`, chave.slice(0, -1)))).toBe(false)
   const { authRegex } = gestor(chave)

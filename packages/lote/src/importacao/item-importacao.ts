@@ -1,8 +1,11 @@
 import type { Violation } from '@iss/kernel/errors'
+import { type TipoErroImportacao, tipoDoErro } from './tipo-do-erro.ts'
 
 /** What is said of a line: an error keeps it out, a notice does not. `codigo` is stable (catalogue of errors). */
 export type MensagemItem = {
   readonly tipo: 'ERRO' | 'AVISO'
+  /** Of an error: which of the types of the spec it is (import error record). */
+  readonly tipoMensagem?: TipoErroImportacao
   readonly codigo: string
   readonly texto: string
   readonly campo: string | null
@@ -31,7 +34,13 @@ export type ResumoImportacao = {
 
 /** Violations as messages that keep a line out. */
 export function erros(violations: readonly Violation[]): MensagemItem[] {
-  return violations.map(({ code, field, message }) => ({ tipo: 'ERRO', codigo: code, texto: message, campo: field ?? null }))
+  return violations.map((violation) => ({
+    tipo: 'ERRO',
+    tipoMensagem: tipoDoErro(violation),
+    codigo: violation.code,
+    texto: violation.message,
+    campo: violation.field ?? null,
+  }))
 }
 
 /** Violations or plain sentences as notices. */

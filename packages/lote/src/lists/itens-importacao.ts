@@ -49,6 +49,7 @@ export const itensImportacao = defineList({
     { key: 'descricao', label: 'Descrição', kind: 'text' },
     { key: 'valor', label: 'Valor', kind: 'money' },
     { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ estado }) => tomItem[situacaoDoItem(estado)] },
+    { key: 'tipoErro', label: 'Tipo do erro', kind: 'text', secondary: true },
     { key: 'mensagem', label: 'Mensagem', kind: 'text' },
     { key: 'documento', label: 'Documento', kind: 'text', link: ({ endereco }) => endereco },
   ],
@@ -59,6 +60,8 @@ function itens(ctx: Context, { importacaoId, situacao }: z.output<typeof filters
   const dito = sql`(select string_agg(m->>'texto', ' ' order by o) from jsonb_array_elements(${item.resultado}->'mensagens') with ordinality e(m, o))`
   const detalhes = sql`(select string_agg((d->>'rotulo') || ': ' || (d->>'valor'), ' · ' order by o)
     from jsonb_array_elements(${item.resultado}->'detalhes') with ordinality e(d, o))`
+  const tipoErro = sql<string | null>`(select string_agg(distinct m->>'tipoMensagem', '; ')
+    from jsonb_array_elements(${item.resultado}->'mensagens') e(m) where m->>'tipo' = 'ERRO')`
   const recusa = sql`case when ${item.situacao} = 'ERRO'
     and not ${item.resultado}->'mensagens' @> '[{"tipo": "ERRO"}]' then ${item.mensagem} end`
   return ctx.db
@@ -70,6 +73,7 @@ function itens(ctx: Context, { importacaoId, situacao }: z.output<typeof filters
       valor: sql`(${item.resultado}->>'valor')::numeric(15,2)`.mapWith((texto: string) => Dinheiro.from(texto)).as('valor'),
       estado: item.situacao,
       situacao: situacaoEmPalavras(tipos).as('situacao_rotulo'),
+      tipoErro: tipoErro.as('tipo_erro'),
       mensagem: sql<string>`coalesce(nullif(concat_ws(' ', ${dito}, ${recusa}), ''), ${detalhes}, '')`.as('dito'),
       documento: sql<string | null>`${item.resultado}->'documento'->>'rotulo'`.as('documento'),
       endereco: sql<string | null>`${item.resultado}->'documento'->>'path'`.as('endereco'),
