@@ -245,7 +245,6 @@ export const entidades: Places = {
     campos: {
       validade: 'fim',
       geradoPor: 'gerado_por',
-      guia: { sem: 'a autorização é gratuita aqui; uma taxa da prefeitura é paga por guia avulsa' },
     },
   },
   'E3-3.2-16 Invoice origin': { tabelas: ['documento'], nota: 'a coluna origem' },

@@ -7,6 +7,7 @@ export const autorizacaoErrors = defineErrors('autorizacao-importacao', {
   inicioPassado: { field: 'inicio', message: 'O início da autorização não pode ser anterior a hoje.' },
   periodo: { field: 'fim', message: 'O último dia da importação deve ser posterior ao primeiro.' },
   validade: { field: 'fim', message: 'A validade deve ser futura.' },
+  alemDaValidade: { field: 'fim', message: 'A autorização vale no máximo {meses} meses: informe um fim até {data}.' },
   semNfe: { message: 'O contribuinte não possui autorização de NF-e.' },
   jaVigente: {
     field: 'inicio',

@@ -50,7 +50,7 @@ describe('R2-2.16-15 authorisation to import RPS (S10)', () => {
     expect(await autorizacoes()).toEqual([])
     expect((await aprovar(criptId)).status).toBe(200)
     expect(await autorizacoes()).toEqual([{ sistema: 'Sistema Um', inicio: '2026-04-15', fim: '2027-04-15' }])
-    expect(textos(await pedir({ inicio: '2027-04-15', fim: null }))).toEqual([
+    expect(textos(await pedir({ inicio: '2027-04-15', fim: '2028-04-15' }))).toEqual([
       'dados.inicio: Já existe autorização de importação do sistema Sistema Um neste período: 15/04/2026 a 15/04/2027.',
     ])
   })
@@ -63,6 +63,9 @@ describe('R2-2.16-15 authorisation to import RPS (S10)', () => {
       'dados.fim: O último dia da importação deve ser posterior ao primeiro.',
     ])
     expect(textos(await pedir({ sistema: ' ' }))).toEqual(['dados.sistema: Informe o sistema emissor.'])
+    expect(textos(await pedir({ sistema: 'Dois', fim: '2027-04-16' }))).toEqual([
+      'dados.fim: A autorização vale no máximo 12 meses: informe um fim até 15/04/2027.',
+    ])
   })
 
   it('stays pending when it no longer holds at the decision', async () => {
@@ -119,6 +122,27 @@ describe('R2-2.16-15 authorisation to import RPS (S10)', () => {
     )
     await scene.owner(`update autorizacao_importacao set canal = 'ARQUIVO' where sistema = 'Seis'`)
     expect((await disponivel())?.impedimento).toBeNull()
+  })
+
+  it('holds as long as the city says and costs its fee, told before and charged by a guide at the approval', async () => {
+    const criptId = await enviar({ sistema: 'Sete', formato: 'PLANILHA', fim: null })
+    expect((await fiscal.call(atenderBuscarTO, { criptId })).alertas).toContain('A aprovação gera a guia da taxa, de R$ 18,00.')
+    const answer = await aprovar(criptId)
+    expect(answer.body).toMatchObject({ senhaDocumento: expect.any(String) })
+    const [row] = await scene.owner(
+      `select a.fim::text, g.base::text, g.tributo, g.vencimento::text, g.observacao from autorizacao_importacao a
+       join guia g on g.municipio_id = a.municipio_id and g.id = a.guia_id where a.sistema = 'Sete'`,
+    )
+    expect(row).toEqual({
+      fim: '2027-04-15',
+      base: '18.00',
+      tributo: 'TAXA_AIDF',
+      vencimento: '2026-05-15',
+      observacao: 'Taxa da autorização de importação de RPS do sistema Sete',
+    })
+    await scene.owner('update config_aidf set taxa_importacao = 0 where municipio_id = 1')
+    const gratis = await enviar({ sistema: 'Oito' })
+    expect((await aprovar(gratis)).body).toMatchObject({ senhaDocumento: null })
   })
 
   it('authorises nothing when it is rejected', async () => {

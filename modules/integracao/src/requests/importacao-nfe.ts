@@ -1,7 +1,10 @@
 import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
-import { formatData, hojeEm, plusMonths } from '@iss/kernel/data'
+import { emitirGuia } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatData, hojeEm, plusDays, plusMonths } from '@iss/kernel/data'
 import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { counted } from '@iss/kernel/texto'
+import { findConfigAidf } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineRequest } from '@iss/solicitacao/server'
@@ -14,7 +17,10 @@ import { autorizarImportacao } from '../server/autorizacao-importacao.ts'
 import { autorizacaoImportacaoTable } from '../tables/rps.ts'
 import { loteRpsTable } from '../tables/web-service.ts'
 
-const formatos = ['ABRASF 2.04', 'ABRASF 2.03', 'ABRASF 2.02', 'ABRASF 2.01'] as const
+/** What the import reads: the versions of the standard in XML, and the sheet. Source: design S10, decision 0181. */
+const formatos = ['ABRASF 2.04', 'ABRASF 2.03', 'ABRASF 2.02', 'ABRASF 2.01', 'PLANILHA'] as const
+/** Days to pay the fee, as of an AIDF (decision 0029). */
+const prazoDaTaxa = 30
 
 const schema = z.object({
   sistema: z.string(autorizacaoErrors.sistema.message).trim().min(1, autorizacaoErrors.sistema.message).max(60),
@@ -39,7 +45,7 @@ export const importacaoNfe = defineRequest({
       kind: 'select',
       required: true,
       span: 3,
-      options: formatos.map((value) => ({ value, label: `XML ${value}` })),
+      options: formatos.map((value) => ({ value, label: value === 'PLANILHA' ? 'Planilha (CSV)' : `XML ${value}` })),
     },
     serie: { label: 'Série do RPS', kind: 'text', required: true, span: 3, maxLength: 5 },
     responsavel: { label: 'Responsável técnico', kind: 'text', span: 6, maxLength: 100 },
@@ -52,7 +58,7 @@ export const importacaoNfe = defineRequest({
       editableOnApproval: true,
     },
     inicio: { label: 'Início', kind: 'date', required: true, span: 3, editableOnApproval: true },
-    fim: { label: 'Fim', kind: 'date', span: 3, description: 'Em branco: sem prazo.', editableOnApproval: true },
+    fim: { label: 'Validade', kind: 'date', span: 3, editableOnApproval: true },
   },
   access: { chaves: ['iss:solicitacoes:importar'] },
   tela: {
@@ -63,7 +69,16 @@ export const importacaoNfe = defineRequest({
   },
   async preparar(ctx) {
     const inicio = ctx.clock.today()
-    return { valores: { formato: formatos[0], canal: canaisImportacao[0], inicio, fim: plusMonths(inicio, 12) } }
+    const { validadeImportacao, taxaImportacao } = await findConfigAidf(ctx)
+    return {
+      valores: { formato: formatos[0], canal: canaisImportacao[0], inicio, fim: plusMonths(inicio, validadeImportacao) },
+      descricoes: {
+        fim: `No máximo ${counted(validadeImportacao, 'mês', 'meses')} depois do início, que valem em branco.`,
+        ...(taxaImportacao.isPositive()
+          ? { sistema: `A aprovação gera a guia da taxa, de ${taxaImportacao.formatReais()}.` }
+          : {}),
+      },
+    }
   },
   alvo: ({ sistema }, contribuinteId) => `importacao:${contribuinteId}:${sistema.toLowerCase()}`,
   assunto: ({ sistema, serie }) => `${sistema}, série ${serie}`,
@@ -73,23 +88,49 @@ export const importacaoNfe = defineRequest({
   },
   async avisos(ctx, { contribuinteId }, { fim }) {
     const impedimentos = await lerImpedimentos(ctx, contribuinteId ?? 0, fim)
-    return [...impedimentos.map(({ message }) => message), ...(await dizerUltimoLote(ctx, contribuinteId ?? 0))]
+    const { taxaImportacao } = await findConfigAidf(ctx)
+    return [
+      ...impedimentos.map(({ message }) => message),
+      ...(taxaImportacao.isPositive() ? [`A aprovação gera a guia da taxa, de ${taxaImportacao.formatReais()}.`] : []),
+      ...(await dizerUltimoLote(ctx, contribuinteId ?? 0)),
+    ]
   },
   async aprovar(ctx, { contribuinteId }, dados) {
     const pessoaId = contribuinteId ?? 0
     const violations = [...(await lerImpedimentos(ctx, pessoaId, dados.fim)), ...(await checkPeriodo(ctx, dados, pessoaId))]
     if (violations.length > 0) refuse(violations)
+    const { validadeImportacao } = await findConfigAidf(ctx)
+    const guia = await cobrarTaxa(ctx, pessoaId, dados.sistema)
     await autorizarImportacao(ctx, {
       pessoaId,
       sistema: dados.sistema,
       inicio: dados.inicio,
-      fim: dados.fim ?? null,
+      fim: dados.fim ?? plusMonths(dados.inicio, validadeImportacao),
+      guiaId: guia?.id ?? null,
       grafica: dados.grafica || null,
       canal: dados.canal,
       geradoPor: ctx.user?.pessoaUsuario.id ?? null,
     })
+    return guia ? { documentoId: guia.id } : undefined
   },
 })
+
+/** The guide of the fee, which is the request's document; null where the city charges none. It is the fee of authorisations, as of an AIDF. */
+async function cobrarTaxa(ctx: Context, pessoaId: number, sistema: string) {
+  const { taxaImportacao } = await findConfigAidf(ctx)
+  if (!taxaImportacao.isPositive()) return null
+  const hoje = ctx.clock.today()
+  return emitirGuia(ctx, {
+    pessoaId,
+    tipo: 'AVULSA',
+    papel: 'PRESTADOR',
+    tributo: 'TAXA_AIDF',
+    competencia: Competencia.fromData(hoje),
+    base: taxaImportacao,
+    vencimento: plusDays(hoje, prazoDaTaxa),
+    observacao: `Taxa da autorização de importação de RPS do sistema ${sistema}`,
+  })
+}
 
 /** Why the authorisation may not be granted today: the person issues no notes, or its last day is past. */
 async function lerImpedimentos(ctx: Context, pessoaId: number, fim: string | null | undefined): Promise<Violation[]> {
@@ -116,8 +157,12 @@ async function dizerUltimoLote(ctx: Context, pessoaId: number): Promise<string[]
 }
 
 /** The period is in order, and no other authorisation of this person and system holds on one of its days. */
-async function checkPeriodo(ctx: Context, { sistema, inicio, fim }: Dados, pessoaId: number): Promise<Violation[]> {
-  if (fim && fim <= inicio) return [autorizacaoErrors.periodo]
+async function checkPeriodo(ctx: Context, { sistema, inicio, ...dados }: Dados, pessoaId: number): Promise<Violation[]> {
+  const { validadeImportacao } = await findConfigAidf(ctx)
+  const ultimo = plusMonths(inicio, validadeImportacao)
+  const fim = dados.fim ?? ultimo
+  if (fim <= inicio) return [autorizacaoErrors.periodo]
+  if (fim > ultimo) return [fill(autorizacaoErrors.alemDaValidade, { meses: validadeImportacao, data: formatData(ultimo) })]
   const table = autorizacaoImportacaoTable
   const [vigente] = await ctx.db
     .select({ inicio: table.inicio, fim: table.fim })
@@ -126,7 +171,7 @@ async function checkPeriodo(ctx: Context, { sistema, inicio, fim }: Dados, pesso
       and(
         eq(table.pessoaId, pessoaId),
         eq(table.sistema, sistema),
-        lte(table.inicio, fim ?? '9999-12-31'),
+        lte(table.inicio, fim),
         or(isNull(table.fim), gte(table.fim, inicio)),
       ),
     )

@@ -27,6 +27,8 @@ export async function autorizarImportacao(
     canal?: CanalImportacao
     /** Who granted it. */
     geradoPor?: number | null
+    /** Guide of the fee; null: it costs nothing. */
+    guiaId?: number | null
   },
 ): Promise<number> {
   const [row] = await ctx.db

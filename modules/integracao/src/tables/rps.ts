@@ -9,6 +9,7 @@ export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', 
   fim: dataCivil('fim'),
   grafica: text('grafica'),
   geradoPor: idRef('gerado_por'),
+  guiaId: idRef('guia_id'),
   canal: text('canal', { enum: ['AMBOS', 'ARQUIVO', 'WEB_SERVICE'] })
     .notNull()
     .default('AMBOS'),

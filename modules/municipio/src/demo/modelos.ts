@@ -36,7 +36,9 @@ export const modelosDemo = defineDemo({
         assinatura: '{{fiscal}}, auditor fiscal',
       },
     ])
-    await ctx.db.insert(configAidfTable).values({ minimaUtilizada: Aliquota.from('80'), taxa: Dinheiro.from('12.00') })
+    await ctx.db
+      .insert(configAidfTable)
+      .values({ minimaUtilizada: Aliquota.from('80'), taxa: Dinheiro.from('12.00'), taxaImportacao: Dinheiro.from('18.00') })
     await ctx.audit({ tipo: 'demo.modelos', entidade: 'notificacao_modelo', depois: { quantidade: 2 } })
   },
 })

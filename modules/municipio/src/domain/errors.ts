@@ -31,6 +31,7 @@ export const municipioErrors = defineErrors('municipio', {
   termoAtivo: { field: 'ativo', message: 'Já existe um termo ativo deste tipo.' },
   minimaUtilizada: { field: 'minimaUtilizada', message: sentences.percentualFora },
   taxaAidf: { field: 'taxa', message: 'A taxa não pode ser negativa.' },
+  taxaImportacao: { field: 'taxaImportacao', message: 'A taxa da importação não pode ser negativa.' },
   semTipoAidf: { field: 'bloco', message: 'Aceite ao menos um tipo de AIDF.' },
   nenhumaMudanca: { message: 'Nenhuma opção foi alterada.' },
   chaveDesconhecida: { message: 'A opção {nome} não existe.' },

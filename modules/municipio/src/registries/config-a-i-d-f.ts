@@ -42,12 +42,31 @@ export const configAIDF = defineConfigForm({
     formularioContinuo: { label: 'Formulario Contínuo', kind: 'boolean', initial: true, span: 3 },
     jogosSoltos: { label: 'Jogos Soltos', kind: 'boolean', initial: true, span: 3 },
     blocoBp: { label: 'Bloco BP', kind: 'boolean', initial: true, span: 3 },
+    validadeImportacao: {
+      label: 'Validade da importação de RPS (meses)',
+      kind: 'integer',
+      required: true,
+      min: 1,
+      max: 120,
+      initial: 12,
+      help: 'Até quando vale, no máximo, a autorização de importação de RPS.',
+      span: 6,
+    },
+    taxaImportacao: {
+      label: 'Taxa da importação de RPS',
+      kind: 'money',
+      required: true,
+      initial: Dinheiro.zero,
+      help: 'Cobrada na aprovação da autorização. Zero: sem guia da taxa.',
+      span: 6,
+    },
   },
-  check: ({ minimaUtilizada, taxa, bloco, formularioContinuo, jogosSoltos, blocoBp }) => [
+  check: ({ minimaUtilizada, taxa, taxaImportacao, bloco, formularioContinuo, jogosSoltos, blocoBp }) => [
     ...(minimaUtilizada.compare(Aliquota.zero) < 0 || minimaUtilizada.compare(Aliquota.from('100')) > 0
       ? [municipioErrors.minimaUtilizada]
       : []),
     ...(taxa.isNegative() ? [municipioErrors.taxaAidf] : []),
+    ...(taxaImportacao.isNegative() ? [municipioErrors.taxaImportacao] : []),
     ...(bloco || formularioContinuo || jogosSoltos || blocoBp ? [] : [municipioErrors.semTipoAidf]),
   ],
 })

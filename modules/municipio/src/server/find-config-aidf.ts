@@ -21,6 +21,8 @@ export async function findConfigAidf({ db }: Context): Promise<ConfigAidf> {
       formularioContinuo: true,
       jogosSoltos: true,
       blocoBp: true,
+      validadeImportacao: 12,
+      taxaImportacao: Dinheiro.zero,
     }
   )
 }

@@ -36,4 +36,6 @@ export const configAidfTable = tenantTable('config_aidf', {
   formularioContinuo: boolean('formulario_continuo').notNull().default(true),
   jogosSoltos: boolean('jogos_soltos').notNull().default(true),
   blocoBp: boolean('bloco_bp').notNull().default(true),
+  validadeImportacao: integer('validade_importacao').notNull().default(12),
+  taxaImportacao: dinheiro('taxa_importacao').notNull(),
 })
