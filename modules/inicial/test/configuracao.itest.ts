@@ -243,12 +243,12 @@ describe('R2-2.9-16 dados-municipio: receiving and agreements (K02)', () => {
       'orgaoFebraban: O código FEBRABAN deve ter 4 dígitos.',
       'chavePix: Informe a chave Pix: CNPJ só com números, e-mail, telefone com +55 ou chave aleatória.',
     ])
-    const valores = { orgaoFebraban: '4321', chavePix: 'receita@novaserra.example' }
+    const valores = { orgaoFebraban: '4321', chavePix: 'receita@novaserra.example', recebedorPix: 'RECEITA NOVA SERRA' }
     await gestor.call(calls.salvar, { versao: registro.versao, valores })
     expect(await refusal(calls.salvar, { versao: registro.versao, valores })).toEqual([outroUsuario])
-    expect(await scene.owner('select orgao_febraban as o, chave_pix as c from config_guia where municipio_id = 1')).toEqual([
-      { o: '4321', c: 'receita@novaserra.example' },
-    ])
+    expect(
+      await scene.owner('select orgao_febraban as o, chave_pix as c, recebedor_pix as r from config_guia where municipio_id = 1'),
+    ).toEqual([{ o: '4321', c: 'receita@novaserra.example', r: 'RECEITA NOVA SERRA' }])
     expect((await (await scene.as('fiscal')).try(calls.salvar, { valores })).status).toBe(403)
   })
 

@@ -38,7 +38,7 @@ export async function montarCodigos(
     chave: config.chavePix,
     valor: total,
     txid: `GUIA${String(numero).padStart(13, '0')}`,
-    nome: `PREF ${nome}`,
+    nome: config.recebedorPix || `PREF ${nome}`,
     cidade: nome,
   })
   return { codigoBarras, pix }

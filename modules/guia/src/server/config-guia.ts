@@ -36,6 +36,7 @@ export const getConfigGuia = umaVez(async (ctx): Promise<ConfigGuia> => {
       moduloOnze: false,
       permitePix: true,
       chavePix: null,
+      recebedorPix: null,
       diasReaberturaDireta: 0,
       permiteRecalculo: true,
       descontoParcelaUnica: Aliquota.zero,

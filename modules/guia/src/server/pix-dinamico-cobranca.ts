@@ -143,7 +143,8 @@ async function montarPayload(ctx: Context, url: string): Promise<string> {
     .from(municipioTable)
     .where(eq(municipioTable.id, ctx.municipioId))
   const nome = cidade?.nome.toUpperCase() ?? ''
-  return montarPixDinamico({ url: url.replace(/^https?:\/\//, ''), nome: `PREF ${nome}`, cidade: nome })
+  const { recebedorPix } = await getConfigGuia(ctx)
+  return montarPixDinamico({ url: url.replace(/^https?:\/\//, ''), nome: recebedorPix || `PREF ${nome}`, cidade: nome })
 }
 
 const cobrancaTo = ({ payload, valor, expira }: PixCobranca) => ({ payload, valor, expira, qr: qrPath(payload) })

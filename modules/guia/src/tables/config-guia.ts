@@ -13,6 +13,8 @@ export const configGuiaTable = tenantTable('config_guia', {
   moduloOnze: boolean('modulo_onze').notNull().default(false),
   permitePix: boolean('permite_pix').notNull().default(true),
   chavePix: text('chave_pix'),
+  /** Who receives, as the payer reads it; null: the city. */
+  recebedorPix: text('recebedor_pix'),
   diasReaberturaDireta: integer('dias_reabertura_direta').notNull().default(0),
   /** Whether the agreement with the bank accepts a guide recalculated after its due date. */
   permiteRecalculo: boolean('permite_recalculo').notNull().default(true),

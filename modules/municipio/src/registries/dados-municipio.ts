@@ -24,9 +24,16 @@ const recebimento = defineChildForm({
       max: 10,
       initial: '0000',
       help: 'Quatro dígitos do órgão no código de barras.',
+      span: 3,
+    },
+    chavePix: { label: 'Chave Pix', kind: 'text', max: 77, help: 'Em branco: as guias saem sem Pix.', span: 5 },
+    recebedorPix: {
+      label: 'Recebedor do Pix',
+      kind: 'text',
+      max: 25,
+      help: 'Como quem paga o lê. Em branco: o nome do município.',
       span: 4,
     },
-    chavePix: { label: 'Chave Pix', kind: 'text', max: 77, help: 'Em branco: as guias saem sem Pix.', span: 8 },
   },
   check: ({ orgaoFebraban, chavePix: chave }) => [
     ...(/^\d{4}$/.test(orgaoFebraban) ? [] : [municipioErrors.febrabanInvalido]),
