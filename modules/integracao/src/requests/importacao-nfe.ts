@@ -74,9 +74,7 @@ export const importacaoNfe = defineRequest({
       valores: { formato: formatos[0], canal: canaisImportacao[0], inicio, fim: plusMonths(inicio, validadeImportacao) },
       descricoes: {
         fim: `No máximo ${counted(validadeImportacao, 'mês', 'meses')} depois do início, que valem em branco.`,
-        ...(taxaImportacao.isPositive()
-          ? { sistema: `A aprovação gera a guia da taxa, de ${taxaImportacao.formatReais()}.` }
-          : {}),
+        ...(taxaImportacao.isPositive() ? { canal: `A aprovação gera a guia da taxa, de ${taxaImportacao.formatReais()}.` } : {}),
       },
     }
   },

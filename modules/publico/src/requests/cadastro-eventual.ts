@@ -11,7 +11,8 @@ import { efetivarCadastro, verificarCadastro } from '../server/efetivar-cadastro
 export const cadastroEventual = defineRequest({
   tipo: 'CadastroEventual',
   schema: dadosCadastro,
-  fields: camposCadastro,
+  // Who signed in has a user: only the approval may give another.
+  fields: { ...camposCadastro, usuario: { ...camposCadastro.usuario, approvalOnly: true } },
   access: { chaves: ['iss:centralContrib'], naoPerfis: ['gestor', 'fiscal'] },
   tela: {
     path: '/home/actions/cadastro-eventual',

@@ -50,8 +50,8 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
     kind: 'text',
     span: 4,
     maxLength: 30,
-    description: 'Informada pelo fiscal ao aprovar.',
     editableOnApproval: true,
+    approvalOnly: true,
   },
 }
 

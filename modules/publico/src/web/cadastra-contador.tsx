@@ -5,7 +5,7 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { ativarContador } from '../contract/ativar-contador.ts'
 import { publicoErrors } from '../domain/errors.ts'
@@ -29,7 +29,11 @@ export function Screen() {
   return (
     <Page title="Ativação de contador">
       {aviso.element}
-      <Panel description="Para contadores que já têm usuário. Um fiscal do município confere o CRC e ativa o acesso; a resposta vai para o e-mail do cadastro.">
+      <Panel>
+        <Text mb="md">
+          Para contadores que já têm usuário. Um fiscal do município confere o CRC e ativa o acesso; a resposta vai para o e-mail
+          do cadastro.
+        </Text>
         <Form
           form={form}
           label="Ativação de contador"

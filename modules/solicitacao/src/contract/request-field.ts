@@ -25,6 +25,8 @@ export const requestFieldSchema = z.object({
   visibleWhen: z.object({ field: z.string(), values: z.array(z.union([z.string(), z.number(), z.boolean()])) }).optional(),
   /** The inspector may correct it when approving (quantity of an AIDF, period of an authorisation). */
   editableOnApproval: z.boolean().optional(),
+  /** Given by the inspector alone: the form of the taxpayer does not draw it. */
+  approvalOnly: z.boolean().optional(),
 })
 export type RequestField = z.infer<typeof requestFieldSchema>
 export type RequestOption = z.infer<typeof optionSchema>

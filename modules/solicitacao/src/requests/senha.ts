@@ -41,9 +41,10 @@ export const senha = defineRequest({
       maxLength: 120,
       description: 'Tipo e número do documento com foto conferido no balcão. Obrigatório para aprovar.',
       editableOnApproval: true,
+      approvalOnly: true,
     },
   },
-  access: { perfis: ['usuario'] },
+  access: { perfis: ['fiscal', 'gestor'] },
   assunto: ({ usuario }) => `Usuário ${usuario}`,
   validar: async (ctx, { usuario }, contribuinteId) => [...(await examinar(ctx, usuario, contribuinteId)).violations],
   resumo: async (_ctx, _solicitacao, { usuario, telefone, motivo, documentoApresentado }) => [
