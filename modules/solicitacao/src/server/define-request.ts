@@ -21,7 +21,7 @@ export type Preparo<S extends z.ZodObject> = {
  */
 export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
   kind: 'request'
-  /** One of the twelve; label, slug and resource follow from it (domain/tipo-solicitacao). */
+  /** One of the list; label, slug and resource follow from it (domain/tipo-solicitacao). */
   tipo: TipoSolicitacao
   /** Asked by people without registration (first access), through `abrirSolicitacao` only: no calls, no screen of its own. */
   interessado?: boolean
