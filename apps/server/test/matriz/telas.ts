@@ -232,7 +232,7 @@ export const telas: readonly Linha[] = [
   [
     publico,
     'desenho',
-    `/public/comprovante-inscricao-cadastral /public/comprovante-inscricao-cadastral/:embedded /public/consulta/:tipo /public/denuncia /public/desenvolvedores /public/entrar-openid`,
+    `/public/comprovante-inscricao-cadastral /public/comprovante-inscricao-cadastral/:embedded /public/consulta/:tipo /public/cadastra-contador /public/denuncia /public/desenvolvedores /public/entrar-openid`,
   ],
 ]
 
