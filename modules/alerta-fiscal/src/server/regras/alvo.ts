@@ -56,11 +56,17 @@ export const colunas = ({ de, papel, regime, configurado, esperado, encontrado, 
   sql`${de} as contribuinte_id, ${papel ?? null}::text as papel, ${regime} as tipo_regime, ${configurado ?? sql`null::text`} as tipo_regime_configurado,
     (${esperado})::numeric(15,2) as esperado, (${encontrado})::numeric(15,2) as encontrado, (${impacto})::numeric(15,2) as impacto, ${lista} as fatos`
 
-/** Sums of the months from `meses` before up to the month, by person and month: own facts of a provider. */
-export const mesesDoPrestador = ({ mes }: Alvo, meses: number): SQL =>
-  sql`select f.pessoa_id, f.competencia, sum(f.base) as base, sum(f.pago) as pago, sum(f.iss_proprio) as iss
-    from fato_atual f where f.papel = 'PRESTADOR' and f.competencia between ${dia(mes.plusMonths(-meses))} and ${dia(mes)}
-    group by f.pessoa_id, f.competencia`
+/** The month and the `meses` before it. */
+export const ateOMes = ({ mes }: Alvo, meses: number): SQL => sql`between ${dia(mes.plusMonths(-meses))} and ${dia(mes)}`
+
+/**
+ * What the months of a provider sum up to, by person and month: own facts of the months that `quando` says of `competencia`; `por`: a further column of
+ * the facts to go by, null facts of which are left out with those that bear nothing.
+ */
+export const mesesDoPrestador = (quando: SQL, por?: SQL): SQL =>
+  sql`select f.pessoa_id, f.competencia, sum(f.base) as base, sum(f.pago) as pago, sum(f.iss_proprio) as iss${por ? sql`, ${por}` : sql``}
+    from fato_atual f where f.papel = 'PRESTADOR' and f.competencia ${quando}${por ? sql` and ${por} is not null and f.base > 0` : sql``}
+    group by f.pessoa_id, f.competencia${por ? sql`, ${por}` : sql``}`
 
 /** Sums of the month by person in a role, with the regime of the facts; `somas` are columns over `f`, `onde` narrows the facts. */
 export const mesDe = ({ mes }: Alvo, papel: 'PRESTADOR' | 'TOMADOR', somas: SQL, onde: SQL = sql`true`): SQL =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  ateOMes,
   type Candidatos,
   colunas,
   dia,
@@ -35,7 +36,7 @@ const movimentoAtipico: Candidatos = (alvo) => sql`
       coalesce(stddev_samp(h.base) filter (where h.competencia < ${dia(alvo.mes)}), 0) as desvio,
       count(*) filter (where h.competencia < ${dia(alvo.mes)}) as meses,
       ${somaNoMes(sql`h.base`, alvo.mes)} as atual
-    from (${mesesDoPrestador(alvo, 12)}) h where h.base > 0 group by h.pessoa_id) m
+    from (${mesesDoPrestador(ateOMes(alvo, 12))}) h where h.base > 0 group by h.pessoa_id) m
   where m.meses >= ${minimo(alvo)} and m.atual - (m.media + 3 * m.desvio) >= ${valor(alvo)}`
 
 /** One note far above the median of the taxpayer's notes of twelve months; only who has a note of that size in the month is looked at. */

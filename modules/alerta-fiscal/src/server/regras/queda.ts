@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type Alvo,
+  ateOMes,
   type Candidatos,
   colunas,
   dia,
@@ -36,7 +37,7 @@ const quedaMedia: Candidatos = (alvo) => sql`
       select h.pessoa_id, avg(h.pago) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as media,
         count(*) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as meses,
         ${somaNoMes(sql`h.pago`, alvo.mes)} as atual, ${somaNoMes(sql`h.pago`, alvo.mes.plusMonths(-12))} as anterior
-      from (${mesesDoPrestador(alvo, 12)}) h group by h.pessoa_id) q
+      from (${mesesDoPrestador(ateOMes(alvo, 12))}) h group by h.pessoa_id) q
     where q.meses >= ${minimo(alvo)} and q.atual < q.media * ${percentual(alvo)} / 100 and q.media - q.atual >= ${valor(alvo)}
       and not (q.anterior > 0 and q.atual between q.anterior * 0.85 and q.anterior * 1.15)) m
   where m.regime not in ${semImpostoDoMes} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
@@ -58,10 +59,9 @@ const quedaAnoAnterior: Candidatos = (alvo) => sql`
     ),
   })}
   from (select q.*, ${regimeDe(sql`q.pessoa_id`, alvo)} as regime from (
-      select f.pessoa_id, ${somaNoMes(sql`f.pago`, alvo.mes)} as atual, ${somaNoMes(sql`f.base`, alvo.mes)} as base,
-        ${somaNoMes(sql`f.pago`, alvo.mes.plusMonths(-12))} as anterior, ${somaNoMes(sql`f.base`, alvo.mes.plusMonths(-12))} as base_anterior
-      from fato_atual f where f.papel = 'PRESTADOR' and f.competencia in (${dia(alvo.mes)}, ${dia(alvo.mes.plusMonths(-12))})
-      group by f.pessoa_id) q
+      select h.pessoa_id, ${somaNoMes(sql`h.pago`, alvo.mes)} as atual, ${somaNoMes(sql`h.base`, alvo.mes)} as base,
+        ${somaNoMes(sql`h.pago`, alvo.mes.plusMonths(-12))} as anterior, ${somaNoMes(sql`h.base`, alvo.mes.plusMonths(-12))} as base_anterior
+      from (${mesesDoPrestador(sql`in (${dia(alvo.mes)}, ${dia(alvo.mes.plusMonths(-12))})`)}) h group by h.pessoa_id) q
     where q.anterior > 0 and q.atual < q.anterior * ${percentual(alvo)} / 100 and q.anterior - q.atual >= ${valor(alvo)}) m
   where m.regime not in ${semImpostoDoMes} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
 
@@ -95,15 +95,13 @@ const quedaPares: Candidatos = (alvo) => sql`
   order by r.pessoa_id, r.media * g.mediana - r.atual desc`
 
 /** The month of each taxpayer and activity as a share of his own mean of the months before, six of them at least. */
-const padroes = ({ mes }: Alvo) => sql`
+const padroes = (alvo: Alvo) => sql`
   select q.*, q.atual / q.media as razao from (
-    select h.pessoa_id, h.atividade_id, avg(h.base) filter (where h.competencia < ${dia(mes)}) as media,
-      count(*) filter (where h.competencia < ${dia(mes)}) as meses,
-      ${somaNoMes(sql`h.base`, mes)} as atual,
+    select h.pessoa_id, h.atividade_id, avg(h.base) filter (where h.competencia < ${dia(alvo.mes)}) as media,
+      count(*) filter (where h.competencia < ${dia(alvo.mes)}) as meses,
+      ${somaNoMes(sql`h.base`, alvo.mes)} as atual,
       coalesce(sum(h.iss) / nullif(sum(h.base), 0), 0) as taxa
-    from (select f.pessoa_id, f.atividade_id, f.competencia, sum(f.base) as base, sum(f.iss_proprio) as iss from fato_atual f
-      where f.papel = 'PRESTADOR' and f.atividade_id is not null and f.base > 0 and f.competencia between ${dia(mes.plusMonths(-12))} and ${dia(mes)}
-      group by f.pessoa_id, f.atividade_id, f.competencia) h
+    from (${mesesDoPrestador(ateOMes(alvo, 12), sql`f.atividade_id`)}) h
     group by h.pessoa_id, h.atividade_id) q
   where q.meses >= 6 and q.media > 0`
 
