@@ -335,12 +335,15 @@ describe('the rules by code find what is planted', () => {
     const good = {
       '': { dependencies: { pg: '8.0.0' } },
       'modules/a': {},
-      'node_modules/pg': { optionalDependencies: { x: '1.0.0', y: '^2.0.0' } },
+      'node_modules/@iss/a': { link: true },
+      'node_modules/pg': { integrity: 'sha512-a', optionalDependencies: { x: '1.0.0', y: '^2.0.0' } },
     }
+    const x = { integrity: 'sha512-b' }
     expect(count(staleLock([...rest, ...lock(good)]))).toBe(1)
-    expect(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {} })])).toEqual([])
-    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {}, 'modules/a': undefined })]))).toBe(1)
-    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {}, '': { dependencies: { pg: '7.0.0' } } })]))).toBe(1)
+    expect(staleLock([...rest, ...lock({ ...good, 'node_modules/x': x })])).toEqual([])
+    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {} })]))).toBe(1)
+    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': x, 'modules/a': undefined })]))).toBe(1)
+    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': x, '': { dependencies: { pg: '7.0.0' } } })]))).toBe(1)
   })
 
   it('code only: strings, comments and regular expressions are blank, lines stay', () => {

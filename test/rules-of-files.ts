@@ -146,13 +146,18 @@ export function looseLibraries(files: SourceFile[]): Finding[] {
     })
 }
 
-/** package-lock.json knows every workspace and every optional package by version, so that `npm ci` accepts it (npm run lock). */
+/**
+ * package-lock.json knows every workspace and every optional package by version, so that `npm ci` accepts it, and of each package of the registry what
+ * it must contain (npm run lock).
+ */
 export function staleLock(files: SourceFile[]): Finding[] {
   const path = 'package-lock.json'
   const text = files.find((file) => file.path === path)?.text ?? '{}'
   type Entry = {
     version?: string
     name?: string
+    integrity?: string
+    link?: boolean
     dependencies?: Record<string, string>
     devDependencies?: Record<string, string>
     optionalDependencies?: Record<string, string>
@@ -171,6 +176,8 @@ export function staleLock(files: SourceFile[]): Finding[] {
     }
   }
   for (const [owner, entry] of Object.entries(packages).filter(([name]) => name !== '')) {
+    if (owner.includes('node_modules/') && !entry.integrity && !entry.link)
+      findings.push({ path, message: `does not say what ${owner} contains: npm run lock` })
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const isThere = `${owner}/node_modules/${name}` in packages || `node_modules/${name}` in packages
       if (!isThere && /^\d+\.\d+\.\d+/.test(version)) findings.push({ path, message: `lacks the optional ${name}: npm run lock` })
