@@ -96,7 +96,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
   it('begins with two debtors, one pays, the file holds only the other; a return with R03 shows in the report (F93)', async () => {
     const { processo } = await fiscal.call(iniciarExclusao, pedido)
     const { id } = processo
-    expect(processo).toMatchObject({ situacao: 'PROCESSAMENTO_CONCLUIDO', incluidos: 2 })
+    expect(processo).toMatchObject({ tipoProcesso: 'Solicitação de Exclusão', situacao: 'PROCESSAMENTO_CONCLUIDO', incluidos: 2 })
     const documentos = { gama: formatDocumento(demoDocumentos.gama), delta: formatDocumento(demoDocumentos.delta) }
     expect(new Set((await detalhes(id)).map(({ cnpj }) => cnpj))).toEqual(new Set(Object.values(documentos)))
     expect(await frases(fiscal.try(iniciarExclusao, pedido))).toEqual(['Há processo em andamento para este município.'])

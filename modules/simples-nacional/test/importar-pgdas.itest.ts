@@ -135,7 +135,7 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
   })
 })
 
-describe('a file of many declarations goes by the queue, in blocks of 25', () => {
+describe('a file of many declarations goes by the queue, in blocks of 250', () => {
   const calls = loteCalls(importarPgdasLote)
   const boa = (n: number) =>
     declaracaoPgdasd({
@@ -144,7 +144,7 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
       das: `0744${String(n).padStart(13, '0')}`,
     })
   const ruim = declaracaoPgdasd({ numero: '44990014202513001', periodo: '202513', cnpj: demoDocumentos.zeta })
-  const texto = arquivoPgdasd([...Array.from({ length: 60 }, (_, n) => boa(n + 1)), ruim])
+  const texto = arquivoPgdasd([...Array.from({ length: 280 }, (_, n) => boa(n + 1)), ruim])
   /** Runs one block of the only open process. */
   const umBloco = async () => {
     const [row] = await scene.owner<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
@@ -157,19 +157,63 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
   }
   let id = 0
 
+  it('a block whose worker is killed is undone whole, and does everything once when it is taken up again', async () => {
+    const empresas = Array.from({ length: 60 }, (_, n) =>
+      declaracaoPgdasd({
+        cnpj: withCheckDigits(`45${String(n + 1).padStart(6, '0')}0001`),
+        numero: `4500${String(n + 1).padStart(4, '0')}202603001`,
+        das: `0745${String(n + 1).padStart(13, '0')}`,
+      }),
+    )
+    const { body } = await enviar(scene, administrador, 'morto.txt', arquivoPgdasd(empresas))
+    const linhas = async () =>
+      (
+        await scene.owner<{ n: number[] }>(
+          `select array[(select count(*) from pgdas_apuracao where importacao_id = $1), (select count(*) from pgdas_das where importacao_id = $1),
+             (select count(*) from pgdas_apuracao a join pgdas_apuracao_filial f on f.apuracao_id = a.id
+               join pgdas_apuracao_detalhe d on d.filial_id = f.id where a.importacao_id = $1)]::int[] as n`,
+          [body.importacao.id],
+        )
+      )[0]?.n
+    // The block has written its declarations and waits for the table of the DAS when its connection is cut.
+    await scene.owner('begin')
+    await scene.owner('lock table pgdas_das in exclusive mode')
+    const bloco = umBloco()
+    await expect
+      .poll(async () =>
+        (
+          await scene.owner<{ cortadas: number }>(
+            "select count(pg_terminate_backend(pid))::int as cortadas from pg_locks where not granted and relation = 'pgdas_das'::regclass",
+          )
+        ).map(({ cortadas }) => cortadas),
+      )
+      .toEqual([1])
+    expect(['away', 'failed']).toContain(await bloco)
+    await scene.owner('commit')
+    expect(await linhas()).toEqual([0, 0, 0])
+    expect(await administrador.call(calls.buscarTO, { id: body.importacao.id })).toMatchObject({ processados: 0 })
+    await scene.runProcesses()
+    expect(await linhas()).toEqual([60, 60, 60])
+    expect(await administrador.call(calls.buscarTO, { id: body.importacao.id })).toMatchObject({
+      situacao: 'CONCLUIDO',
+      sucesso: 60,
+      erro: 0,
+    })
+  })
+
   it('is stopped between two blocks: what was written stays, and the file may come again', async () => {
     const { body } = await enviar(scene, administrador, 'muitas.txt', texto)
     id = body.importacao.id
-    expect(body.mensagem).toBe('Arquivo recebido: 61 declarações lidas. A importação foi iniciada.')
-    expect(body.importacao).toMatchObject({ lidas: 61, importadas: 0, quantosErros: 1 })
+    expect(body.mensagem).toBe('Arquivo recebido: 281 declarações lidas. A importação foi iniciada.')
+    expect(body.importacao).toMatchObject({ lidas: 281, importadas: 0, quantosErros: 1 })
     await umBloco()
     expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
-      quantidade: 61,
-      processados: 26,
+      quantidade: 281,
+      processados: 251,
       podeCancelar: true,
     })
     await administrador.call(calls.cancelar, { id })
-    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ situacao: 'CANCELADO', sucesso: 25, cancelados: 35 })
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ situacao: 'CANCELADO', sucesso: 250, cancelados: 30 })
   })
 
   it('brings the rest, counts what was there before, and tells what cannot be read in the sheet of errors', async () => {
@@ -178,10 +222,10 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
     await scene.runProcesses()
     const { importacao, erros } = await administrador.call(buscarPgdasImportado, { id })
     expect(importacao).toMatchObject({
-      lidas: 61,
-      importadas: 35,
-      repetidas: 25,
-      semCadastro: 35,
+      lidas: 281,
+      importadas: 30,
+      repetidas: 250,
+      semCadastro: 30,
       quantosErros: 1,
       situacao: 'Concluído',
     })
@@ -200,8 +244,8 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
     await scene.runProcesses()
     expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
       situacao: 'CONCLUIDO',
-      sucesso: 35,
-      semEfeito: 25,
+      sucesso: 30,
+      semEfeito: 250,
       erro: 1,
     })
     expect((await fiscal.try(calls.buscarTO, { id })).status).toBe(403)
@@ -294,6 +338,87 @@ describe('reports of the Simples Nacional', () => {
     await declarar('40000022202510002', '10000,00', '20251125100000')
     expect(await guardada()).toEqual(['REGULARIZADO'])
     expect(await doMes()).toMatchObject([{ tipo: 'Receita omitida', diferenca: '3000.00', situacao: 'Regularizado' }])
+  })
+
+  it('annex, exigibility and rate of withholding of the notes against the declaration (F95 (e) to (g))', async () => {
+    const pessoa = await scene.inCity(1, (ctx) => findPessoaPorDocumento(ctx, demoDocumentos.gama))
+    const contribuinte = pessoa?.id
+    // 10.000,00 with ISS withheld by 2 %, of an activity of annex III; the effective rate of April on 500.000,00 is 3,24 %.
+    await scene.owner(
+      `with modelo as (select n.* from nota_fiscal n where n.municipio_id = 1 order by n.id limit 1),
+        atividade as (select atividade_id from pessoa_atividade where municipio_id = 1 and pessoa_id = $1 and principal limit 1),
+        papel as (insert into documento (municipio_id, tipo_documento, contribuinte_id, senha, emissao) values (1, 'NFSE', $1, md5(random()::text), '2026-05-01') returning id)
+       insert into nota_fiscal select (jsonb_populate_record(m::nota_fiscal, jsonb_build_object('id', papel.id, 'prestador_id', $1::bigint, 'numero', 990002, 'competencia', '2026-05-01',
+         'data_prestacao', '2026-05-10', 'estado', 'EMITIDA', 'regime', 'SIMPLES', 'devido_aqui', true, 'retido', true, 'rps_numero', null, 'exigibilidade', 1,
+         'atividade_id', atividade.atividade_id, 'valor_total', 10000, 'base', 10000, 'aliquota', 2, 'imposto', 200))).* from modelo m, papel, atividade`,
+      [contribuinte],
+    )
+    const declarar = (numero: string, outros: object) =>
+      enviar(
+        scene,
+        administrador,
+        `${numero}.txt`,
+        arquivoPgdasd([
+          declaracaoPgdasd({ cnpj: demoDocumentos.gama, periodo: '202605', receita: '10000,00', numero, das: numero, ...outros }),
+        ]),
+      )
+    const slug = 'relatorio-declaracao-incorreta-simples'
+    const filtro = { contribuinte, competenciaInicial: { ano: 2026, mes: 5 }, competenciaFinal: { ano: 2026, mes: 5 } }
+    const achadas = async () =>
+      (await buscar(slug, filtro)).map(({ tipo, notas, declarado, iss, situacao }) => [tipo, notas, declarado, iss, situacao])
+    await declarar('40000003202605001', { atividade: '17', iss: '45', transmissao: '20260610100000' })
+    const retencao = ['Alíquota de retenção incorreta', '200.00', '324.00', '124.00']
+    const [anexo, exigibilidade] = [
+      ['Anexo incompatível com a nota', '10000.00', '0.00', '324.00'],
+      ['Exigibilidade sem amparo', '0.00', '10000.00', '324.00'],
+    ]
+    expect(await achadas()).toEqual([retencao, anexo, exigibilidade].map((uma) => [...uma, 'Em aberto']))
+    // An exemption in the register bears the declaration out; the rectification puts the annex right.
+    await scene.owner(
+      `insert into pessoa_exigibilidade (municipio_id, pessoa_id, exigibilidade, inicio, fim) values (1, $1, 3, '2026-05-01', '2026-05-31')`,
+      [contribuinte],
+    )
+    await declarar('40000003202605002', { atividade: '15', iss: '45', operacao: 'R', transmissao: '20260612100000' })
+    expect(await achadas()).toEqual([
+      [...retencao, 'Em aberto'],
+      [...anexo, 'Regularizado'],
+      [...exigibilidade, 'Regularizado'],
+    ])
+  })
+
+  it('the routine of the month computes the twelve months before once, from the 21st on, and again the month after', async () => {
+    const rotina = scene.house.routines.find(({ nome }) => nome === 'divergencias-simples')
+    if (!rotina) throw new Error('There is no routine')
+    const rodar = async (dia: string) => {
+      scene.clock.set(new Date(`${dia}T15:00:00.000Z`))
+      await scene.inCity(1, (ctx) => rotina.run(ctx))
+    }
+    const guardadas = async () =>
+      (await scene.owner<{ n: number }>("select count(*)::int as n from divergencia_simples where situacao <> 'REGULARIZADO'"))[0]?.n
+    const execucoes = () =>
+      scene.owner<{ mes: string; feita: boolean; processos: number }>(
+        `select to_char(e.mes, 'YYYY-MM') as mes, e.concluida_em is not null as feita, (select count(*)::int from processo_assincrono p
+           where p.parametros = jsonb_build_object('execucaoId', e.id)) as processos from divergencia_simples_execucao e order by e.mes`,
+      )
+    const periodo = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 } }
+    const abertas = (await buscar('relatorio-declaracao-incorreta-simples', { ...periodo, diferencaMinima: 0, percentualMinimo: 0 })).filter(
+      ({ situacao }) => situacao !== 'Regularizado',
+    )
+    expect(abertas.length).toBeGreaterThan(20)
+    await scene.owner('delete from divergencia_simples')
+    await rodar('2026-04-20')
+    await scene.runProcesses()
+    expect([await guardadas(), await execucoes()]).toEqual([0, []])
+    await rodar('2026-04-21')
+    await rodar('2026-04-22')
+    await scene.runProcesses()
+    const abril = { mes: '2026-04', feita: true, processos: 1 }
+    expect([await guardadas(), await execucoes()]).toEqual([abertas.length, [abril]])
+    await rodar('2026-04-30')
+    await rodar('2026-05-22')
+    await scene.runProcesses()
+    expect(await execucoes()).toEqual([abril, { ...abril, mes: '2026-05' }])
+    scene.clock.set(new Date('2026-04-15T15:00:00.000Z'))
   })
 
   it('R2-2.8-69 a guide of who opts is shown, as paid twice when its DAS is paid too (F91)', async () => {

@@ -21,6 +21,7 @@ export const exclusaoAccess = {
 const tipoWire = z.enum(codigosRegistroExclusao as [CodigoRegistroExclusao, ...CodigoRegistroExclusao[]])
 const processo = z.object({
   id: idWire(),
+  tipoProcesso: z.string(),
   situacao: z.enum(situacoesExclusao),
   situacaoRotulo: z.string(),
   inicio: z.string(),

@@ -1,8 +1,16 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 
-/** Divergences between the notes of a company of the Simples and its declaration. Source: F95 (a) to (d). */
-export const divergenciasSimples = ['RECEITA_OMITIDA', 'NAO_DECLAROU', 'RETENCAO_SEM_NOTA', 'MUNICIPIO_TROCADO'] as const
+/** Divergences between the notes of a company of the Simples and its declaration. Source: F95 (a) to (g). */
+export const divergenciasSimples = [
+  'RECEITA_OMITIDA',
+  'NAO_DECLAROU',
+  'RETENCAO_SEM_NOTA',
+  'MUNICIPIO_TROCADO',
+  'ANEXO_INCOMPATIVEL',
+  'EXIGIBILIDADE_SEM_AMPARO',
+  'ALIQUOTA_RETENCAO',
+] as const
 export type DivergenciaSimples = (typeof divergenciasSimples)[number]
 
 const labels: Readonly<Record<DivergenciaSimples, string>> = {
@@ -10,11 +18,19 @@ const labels: Readonly<Record<DivergenciaSimples, string>> = {
   NAO_DECLAROU: 'Não declarou',
   RETENCAO_SEM_NOTA: 'Retenção declarada sem nota retida',
   MUNICIPIO_TROCADO: 'Município de incidência trocado',
+  ANEXO_INCOMPATIVEL: 'Anexo incompatível com a nota',
+  EXIGIBILIDADE_SEM_AMPARO: 'Exigibilidade sem amparo',
+  ALIQUOTA_RETENCAO: 'Alíquota de retenção incorreta',
 }
 
 /** What people read. */
 export function labelDivergenciaSimples(tipo: DivergenciaSimples): string {
   return labels[tipo]
+}
+
+/** What the two amounts of a divergence are called: revenue, but of a rate the ISS withheld and the ISS due. */
+export function nomesDosValores(tipo: DivergenciaSimples): readonly [nasNotas: string, declarado: string] {
+  return tipo === 'ALIQUOTA_RETENCAO' ? ['ISS retido', 'ISS pela alíquota efetiva'] : ['Documentos', 'declarado']
 }
 
 /** What became of a divergence. Source: F95. */
@@ -36,8 +52,10 @@ export function textoDaNotificacao(
     texto.trim() ||
     'As declarações do PGDAS-D indicadas abaixo divergem dos documentos fiscais do município. Retifique as declarações ou apresente as provas da sua correção no prazo.'
   const linhas = divergencias.map(
-    ({ pa, tipo, notas, declarado, diferenca }) =>
-      `${pa.format()}: ${labelDivergenciaSimples(tipo)}. Documentos ${notas.formatReais()}, declarado ${declarado.formatReais()}, diferença ${diferenca.formatReais()}.`,
+    ({ pa, tipo, notas, declarado, diferenca }) => {
+      const [nasNotas, noPgdas] = nomesDosValores(tipo)
+      return `${pa.format()}: ${labelDivergenciaSimples(tipo)}. ${nasNotas} ${notas.formatReais()}, ${noPgdas} ${declarado.formatReais()}, diferença ${diferenca.formatReais()}.`
+    },
   )
   return [inicio, ...linhas].join('\n')
 }

@@ -66,6 +66,10 @@ export const situacoesExclusao = [
 ] as const
 export type SituacaoExclusao = (typeof situacoesExclusao)[number]
 
+/** Kind of a process of exclusion (ProcessoExportacaoSimples.tipoProcesso): the spec knows one. */
+export const tiposProcessoExclusao = ['Solicitação de Exclusão'] as const
+export type TipoProcessoExclusao = (typeof tiposProcessoExclusao)[number]
+
 /** Kind of record of an exclusion process. */
 export const tiposRegistroExclusao = [
   'Débito no GRP',

@@ -42,9 +42,10 @@ export const parcelamentosSimples = defineList({
       key: 'situacaoRotulo',
       label: 'Situação',
       kind: 'status',
+      below: 'dataSituacao',
       tone: ({ situacao }) => tons[situacao],
     },
-    { key: 'dataSituacao', label: 'Desde', kind: 'date', secondary: true },
+    { key: 'dataSituacao', label: 'Desde', kind: 'date', filesOnly: true },
   ],
 })
 

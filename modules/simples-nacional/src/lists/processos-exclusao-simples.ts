@@ -19,6 +19,7 @@ export const processosExclusaoSimples = defineList({
   order: ['-id'],
   columns: [
     { key: 'id', label: 'Processo', kind: 'numero' },
+    { key: 'tipoProcesso', label: 'Tipo', kind: 'text', secondary: true },
     { key: 'inicio', label: 'Início', kind: 'datetime' },
     {
       key: 'situacaoRotulo',
@@ -32,7 +33,7 @@ export const processosExclusaoSimples = defineList({
             : 'info',
     },
     { key: 'responsavel', label: 'Responsável', kind: 'text', secondary: true },
-    { key: 'tipos', label: 'Tipos', kind: 'text', secondary: true },
+    { key: 'tipos', label: 'Tipos de registro', kind: 'text', secondary: true },
     { key: 'incluidos', label: 'Devedores', kind: 'integer' },
     { key: 'rejeitados', label: 'Rejeitados', kind: 'integer', secondary: true },
     { key: 'valor', label: 'Valor em aberto', kind: 'money' },

@@ -1,5 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { defineLote } from '@iss/lote/definition'
+import { defineLote, type Done } from '@iss/lote/definition'
+import type { Context } from '@iss/platform/server'
 import { acessoPgdas } from '../contract/importar-pgdas.ts'
 import type { GrupoLido } from '../server/arquivo-descrito.ts'
 import { type DeclaracaoPgdas, lerDeclaracao, type Registro } from '../domain/leiaute-pgdasd.ts'
@@ -8,7 +9,8 @@ import type { TipoArquivoPgdas, TipoArquivoSimples } from '../domain/pgdas.ts'
 import { auditarPgdas } from '../server/auditar-pgdas.ts'
 import { getCodigoTom } from '../server/codigo-tom.ts'
 import { gravarGrupo } from '../server/gravar-grupo.ts'
-import { gravarDeclaracao } from '../server/gravar-pgdas.ts'
+import { type DeclaracaoGravada, gravarDeclaracoes } from '../server/gravar-pgdas.ts'
+import type { Gravado } from '../server/gravado.ts'
 import { lerLeiautesDaCidade } from '../server/leiautes-da-cidade.ts'
 
 type Linha = {
@@ -37,6 +39,7 @@ export const importarPgdasLote = defineLote<
   screen: 'own',
   queue: 'processaCmdImportacaoPgdasd',
   immediate: 50,
+  blockSize: 250,
   exclusive: true,
   audit: 'pgdas',
   texts: { item: ['registro', 'registros'] },
@@ -49,34 +52,61 @@ export const importarPgdasLote = defineLote<
     { key: 'periodo', label: 'Período', kind: 'competencia' },
     { key: 'receita', label: 'Receita ou valor', kind: 'money' },
   ],
-  async run(ctx, { conteudo }, { id, valores }) {
-    if ('erro' in conteudo) return { mensagem: conteudo.erro, recusado: true }
-    const tipo = valores.tipo as TipoArquivoSimples
-    if ('grupo' in conteudo) {
-      if (isDeclaracao(tipo)) throw new Error('A group is of no file of declarations')
-      const { mensagem, semEfeito, semCadastro, resultadoId } = await gravarGrupo(ctx, conteudo.grupo, {
-        tipo,
-        importacaoId: id,
-        codigoTom: await getCodigoTom(ctx),
-      })
-      return {
-        mensagem: `${mensagem}${semCadastro ? ` O documento ${formatDocumento(semCadastro)} não tem cadastro no município.` : ''}`,
-        resultado: { substituida: false, semCadastro } satisfies ResultadoPgdas,
-        ...(semEfeito ? { semEfeito } : {}),
-        ...(resultadoId === undefined ? {} : { resultadoId }),
-      }
-    }
-    const { declaracoes } = await lerLeiautesDaCidade(ctx)
-    const nova = lerDeclaracao(conteudo.registros, isDeclaracao(tipo) ? declaracoes[tipo] : undefined)
-    const gravada = await gravarDeclaracao(ctx, nova, { importacaoId: id, tipoArquivo: valores.tipo as TipoArquivoPgdas })
-    if (!gravada) return { mensagem: 'Declaração já importada.', semEfeito: true }
-    const { apuracaoId, substituida, semCadastro } = gravada
-    const resultado: ResultadoPgdas = { substituida, semCadastro: semCadastro ? nova.cnpjMatriz : null }
-    return {
-      mensagem: `${substituida ? 'Declaração importada; a anterior foi substituída.' : 'Declaração importada.'}${semCadastro ? ` O CNPJ ${formatDocumento(nova.cnpjMatriz)} não tem cadastro no município.` : ''}`,
-      resultado,
-      resultadoId: apuracaoId,
-    }
+  async run(ctx, { conteudo }, ordem) {
+    const [feito] = await gravarBloco(ctx, [conteudo], ordem)
+    if (!feito) throw new Error('The item was left without a result')
+    return feito
   },
+  runAll: (ctx, itens, ordem) =>
+    gravarBloco(
+      ctx,
+      itens.map(({ conteudo }) => conteudo),
+      ordem,
+    ),
   ended: auditarPgdas,
 })
+
+type Ordem = { id: number; valores: { arquivo: unknown; tipo: unknown } }
+
+/** Writes what the items of a block say: all its declarations at once, groups one after the other. Results in the order of the items. */
+async function gravarBloco(ctx: Context, conteudos: readonly ConteudoPgdas[], { id, valores }: Ordem): Promise<Done[]> {
+  const tipo = valores.tipo as TipoArquivoSimples
+  const { declaracoes: leiautes } = await lerLeiautesDaCidade(ctx)
+  const posicoes = isDeclaracao(tipo) ? leiautes[tipo] : undefined
+  const lidas = conteudos.flatMap((conteudo) => ('registros' in conteudo ? [lerDeclaracao(conteudo.registros, posicoes)] : []))
+  const gravadas = (
+    await gravarDeclaracoes(ctx, lidas, { importacaoId: id, tipoArquivo: tipo as TipoArquivoPgdas })
+  ).map((gravada, indice) => resultadoDaDeclaracao(gravada, lidas[indice]?.cnpjMatriz ?? ''))
+  const codigoTom = isDeclaracao(tipo) ? '' : await getCodigoTom(ctx)
+  const feitos: Done[] = []
+  for (const conteudo of conteudos) {
+    if ('erro' in conteudo) feitos.push({ mensagem: conteudo.erro, recusado: true })
+    else if ('grupo' in conteudo) {
+      if (isDeclaracao(tipo)) throw new Error('A group is of no file of declarations')
+      feitos.push(resultadoDoGrupo(await gravarGrupo(ctx, conteudo.grupo, { tipo, importacaoId: id, codigoTom })))
+    } else {
+      const feito = gravadas.shift()
+      if (feito) feitos.push(feito)
+    }
+  }
+  return feitos
+}
+
+function resultadoDoGrupo({ mensagem, semEfeito, semCadastro, resultadoId }: Gravado): Done {
+  return {
+    mensagem: `${mensagem}${semCadastro ? ` O documento ${formatDocumento(semCadastro)} não tem cadastro no município.` : ''}`,
+    resultado: { substituida: false, semCadastro } satisfies ResultadoPgdas,
+    ...(semEfeito ? { semEfeito } : {}),
+    ...(resultadoId === undefined ? {} : { resultadoId }),
+  }
+}
+
+function resultadoDaDeclaracao(gravada: DeclaracaoGravada | null, cnpjMatriz: string): Done {
+  if (!gravada) return { mensagem: 'Declaração já importada.', semEfeito: true }
+  const { apuracaoId, substituida, semCadastro } = gravada
+  return {
+    mensagem: `${substituida ? 'Declaração importada; a anterior foi substituída.' : 'Declaração importada.'}${semCadastro ? ` O CNPJ ${formatDocumento(cnpjMatriz)} não tem cadastro no município.` : ''}`,
+    resultado: { substituida, semCadastro: semCadastro ? cnpjMatriz : null } satisfies ResultadoPgdas,
+    resultadoId: apuracaoId,
+  }
+}

@@ -82,21 +82,22 @@ export const declaracaoIncorretaSimples = defineReport({
   group: 'contribuinte',
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'cnpj', label: 'CNPJ', kind: 'documento' },
+    { key: 'cnpj', label: 'CNPJ', kind: 'documento', secondary: true },
     { key: 'pa', label: 'PA', kind: 'competencia' },
     {
       key: 'declaracao',
       label: 'Declaração nº',
       kind: 'text',
+      secondary: true,
       link: ({ apuracaoId }) =>
         apuracaoId ? `/home/actions/dados-simples-nacional?aba=declaracoes&declaracao=${apuracaoId}` : null,
     },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
-    { key: 'notas', label: 'Valor nas notas', kind: 'money', total: 'sum' },
-    { key: 'declarado', label: 'Valor declarado', kind: 'money', total: 'sum' },
+    { key: 'notas', label: 'Valor nas notas', kind: 'money', total: 'sum', secondary: true },
+    { key: 'declarado', label: 'Valor declarado', kind: 'money', total: 'sum', secondary: true },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
-    { key: 'iss', label: 'ISS estimado', kind: 'money', total: 'sum' },
-    { key: 'das', label: 'DAS pago', kind: 'money', total: 'sum' },
+    { key: 'iss', label: 'ISS estimado', kind: 'money', total: 'sum', secondary: true },
+    { key: 'das', label: 'DAS pago', kind: 'money', total: 'sum', secondary: true },
     { key: 'situacao', label: 'Situação', kind: 'text' },
   ],
 })

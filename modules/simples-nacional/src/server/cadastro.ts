@@ -1,19 +1,18 @@
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
+
+const raiz = (cnpj: string) => cnpj.slice(0, 8)
+
+/** Of these CNPJs the roots (eight characters) of the companies that are registered in the city, by any of their establishments. */
+export async function listRaizesCadastradas({ client }: Context, cnpjs: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ raiz: string }>(
+    `select distinct left(documento, 8) as raiz from pessoa
+     where length(documento) = 14 and natureza_cadastro = 'PERMANENTE' and left(documento, 8) = any ($1::text[])`,
+    [[...new Set(cnpjs.map(raiz))]],
+  )
+  return new Set(rows.map((row) => row.raiz))
+}
 
 /** Whether a company is registered in the city, by any of its establishments. */
 export async function isCadastrada(ctx: Context, cnpj: string): Promise<boolean> {
-  const [uma] = await ctx.db
-    .select({ id: pessoaTable.id })
-    .from(pessoaTable)
-    .where(
-      and(
-        eq(sql`left(${pessoaTable.documento}, 8)`, cnpj.slice(0, 8)),
-        eq(sql`length(${pessoaTable.documento})`, 14),
-        eq(pessoaTable.naturezaCadastro, 'PERMANENTE'),
-      ),
-    )
-    .limit(1)
-  return uma !== undefined
+  return (await listRaizesCadastradas(ctx, [cnpj])).has(raiz(cnpj))
 }

@@ -7,7 +7,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { enviarGrpExclusao, iniciarExclusao, marcarExclusao } from '../contract/exclusao-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { codigoSituacaoExclusao, lerDebitosGrp, type CodigoRegistroExclusao } from '../domain/exclusao-simples.ts'
-import { eventosEnvioExclusao } from '../domain/pgdas.ts'
+import { eventosEnvioExclusao, tiposProcessoExclusao } from '../domain/pgdas.ts'
 import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
 import { type Devedor, listDevedores } from './devedores-do-simples.ts'
 import { getNaSituacao, lerProcesso, mudarProcesso } from './exclusao-simples.ts'
@@ -54,6 +54,7 @@ export const iniciarExclusaoOperation = implement(iniciarExclusao, async (ctx, {
   const [row] = await ctx.db
     .insert(processo)
     .values({
+      tipoProcesso: tiposProcessoExclusao[0],
       situacao: codigoSituacaoExclusao('INICIADO'),
       responsavelId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
       dataInicioProcesso: ctx.clock.now(),

@@ -90,6 +90,7 @@ export function processosDaExclusao({ db }: Context, onde: SQL | undefined) {
   return db
     .select({
       id: processo.id,
+      tipoProcesso: processo.tipoProcesso,
       situacao: processo.situacao,
       situacaoRotulo: sql<string>`(array[${codigo}]::text[])[${processo.situacao} + 1]`.as('situacao_rotulo'),
       inicio: processo.dataInicioProcesso,

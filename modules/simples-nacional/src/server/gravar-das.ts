@@ -30,7 +30,7 @@ export async function gravarDas(
   const cnpj = valores.cnpj ?? ''
   const periodo = mes(valores.periodo ?? '')
   const semCadastro = (await isCadastrada(ctx, cnpj)) ? null : cnpj
-  const pagoEm = valores.dataArrecadacao || (await diaDoPagamento(ctx, numero))
+  const pagoEm = valores.dataArrecadacao || ((await listDiasDePagamento(ctx, [numero])).get(numero) ?? null)
   const [conhecido] = await ctx.db.select().from(pgdasDasTable).where(eq(pgdasDasTable.numero, numero)).for('update')
   if (conhecido) {
     const novoDia = conhecido.pagoEm === null && pagoEm !== null
@@ -75,15 +75,14 @@ export async function gravarDas(
   return { mensagem: pagoEm ? 'DAS importado, pago.' : 'DAS importado.', semCadastro, resultadoId: das.id }
 }
 
-/** The first day on which a DAS was paid, by the files of payments; null while none tells it. */
-export async function diaDoPagamento({ db }: Context, numero: string): Promise<Data | null> {
-  const [pago] = await db
-    .select({ dia: pagPagamentoTable.dataArrecadacao })
-    .from(pagPagamentoTable)
-    .where(eq(pagPagamentoTable.numeroDas, numero))
-    .orderBy(pagPagamentoTable.dataArrecadacao)
-    .limit(1)
-  return pago?.dia ?? null
+/** The first day on which each of these DAS was paid, by the files of payments; one of which none tells is missing. */
+export async function listDiasDePagamento({ client }: Context, numeros: readonly string[]): Promise<ReadonlyMap<string, Data>> {
+  const { rows } = await client.query<{ numero: string; dia: Data }>(
+    `select numero_das as numero, to_char(min(data_arrecadacao), 'YYYY-MM-DD') as dia from pag_pagamento
+     where numero_das = any ($1::text[]) group by 1`,
+    [numeros],
+  )
+  return new Map(rows.map(({ numero, dia }) => [numero, dia]))
 }
 
 /** Writes a payment and tells its DAS, when it is known: one that comes later finds the payment. */

@@ -1,18 +1,11 @@
+import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { DeclaracaoPgdas } from '../domain/leiaute-pgdasd.ts'
+import type { DasPgdas, DeclaracaoPgdas } from '../domain/leiaute-pgdasd.ts'
 import { type TipoArquivoPgdas, tiposDas } from '../domain/pgdas.ts'
-import {
-  pgdasApuracaoDetalheTable,
-  pgdasApuracaoFilialTable,
-  pgdasApuracaoReceitaTable,
-  pgdasApuracaoTable,
-  pgdasDasDetalheTable,
-  pgdasDasTable,
-} from '../tables/pgdas.ts'
-import { isCadastrada } from './cadastro.ts'
-import { diaDoPagamento } from './gravar-das.ts'
+import { listRaizesCadastradas } from './cadastro.ts'
+import { listDiasDePagamento } from './gravar-das.ts'
+import { inserirLinhas } from './inserir-linhas.ts'
 
 export type DeclaracaoGravada = {
   apuracaoId: number
@@ -21,113 +14,221 @@ export type DeclaracaoGravada = {
   /** The city does not know the company. */
   semCadastro: boolean
 }
+type Origem = { importacaoId: number; tipoArquivo: TipoArquivoPgdas }
+/** A declaration that is to be written, and whether it is the active one of its company and month. */
+type Nova = { declaracao: DeclaracaoPgdas; ativa: boolean; substituida: boolean }
+type ComId = { id: string }
+
+const raiz = (cnpj: string) => cnpj.slice(0, 8)
+const idDe = (ids: ReadonlyMap<string, number>, chave: string): number => {
+  const id = ids.get(chave)
+  if (id === undefined) throw new Error(`The row of ${chave} was not written`)
+  return id
+}
+
+/** Writes one declaration; see `gravarDeclaracoes`. */
+export async function gravarDeclaracao(ctx: Context, nova: DeclaracaoPgdas, de: Origem): Promise<DeclaracaoGravada | null> {
+  const [gravada] = await gravarDeclaracoes(ctx, [nova], de)
+  return gravada ?? null
+}
 
 /**
- * Writes a declaration. Of a company and month the one transmitted last is the active one, whatever the order in which they come; an earlier
- * one is kept inactive. Null for one that is known already: it is left as it is. Source: F90.
+ * Writes declarations in their order, by one statement for each table whatever their number. Of a company and month the one transmitted last is the
+ * active one, whatever the order in which they come; an earlier one is kept inactive. Null for one that is known already: it is left as it is.
+ * Source: F90.
  */
-export async function gravarDeclaracao(
+export async function gravarDeclaracoes(
   ctx: Context,
-  nova: DeclaracaoPgdas,
-  de: { importacaoId: number; tipoArquivo: TipoArquivoPgdas },
-): Promise<DeclaracaoGravada | null> {
-  const table = pgdasApuracaoTable
-  const [conhecida] = await ctx.db.select({ id: table.id }).from(table).where(eq(table.declaracao, nova.declaracao))
-  if (conhecida) return null
-  const { ativa, substituida } = await substituirAnterior(ctx, nova)
-  const apuracaoId = await inserirDeclaracao(ctx, nova, { ...de, ativa })
-  return { apuracaoId, substituida, semCadastro: !(await isCadastrada(ctx, nova.cnpjMatriz)) }
+  declaracoes: readonly DeclaracaoPgdas[],
+  de: Origem,
+): Promise<(DeclaracaoGravada | null)[]> {
+  const novas = await abrirLugar(ctx, await semAsConhecidas(ctx, declaracoes))
+  const apuracoes = await inserirLinhas<ComId & { declaracao: string }>(
+    ctx,
+    'pgdas_apuracao',
+    novas.map(({ declaracao: nova, ativa }) => ({
+      importacao_id: de.importacaoId,
+      declaracao: nova.declaracao,
+      cnpj_matriz: nova.cnpjMatriz,
+      nome: nova.nome,
+      municipio_matriz: nova.municipioMatriz,
+      periodo: nova.periodo.firstDay(),
+      abertura: nova.abertura,
+      transmissao: nova.transmissao,
+      operacao: nova.operacao,
+      tipo_arquivo: de.tipoArquivo,
+      regime_caixa: nova.regimeCaixa,
+      receita: nova.receita,
+      ativa,
+    })),
+    { devolver: ['id', 'declaracao'] },
+  )
+  const ids = new Map(apuracoes.map(({ id, declaracao }) => [declaracao, Number(id)]))
+  const gravadas = novas.map(({ declaracao }) => ({ declaracao, apuracaoId: idDe(ids, declaracao.declaracao) }))
+  await gravarLinhas(ctx, gravadas)
+  await gravarDas(ctx, gravadas, de.importacaoId)
+  const cadastradas = await listRaizesCadastradas(
+    ctx,
+    novas.map(({ declaracao }) => declaracao.cnpjMatriz),
+  )
+  const porDeclaracao = new Map(novas.map((nova) => [nova.declaracao, nova]))
+  return declaracoes.map((declaracao) => {
+    const nova = porDeclaracao.get(declaracao)
+    if (!nova) return null
+    const { declaracao: numero, cnpjMatriz } = declaracao
+    return {
+      apuracaoId: idDe(ids, numero),
+      substituida: nova.substituida,
+      semCadastro: !cadastradas.has(raiz(cnpjMatriz)),
+    }
+  })
 }
 
-/** Makes room for a declaration that was transmitted later than the active one; whether it is to be the active one. */
-async function substituirAnterior(ctx: Context, nova: DeclaracaoPgdas): Promise<{ ativa: boolean; substituida: boolean }> {
-  const table = pgdasApuracaoTable
-  const [antes] = await ctx.db
-    .select({ id: table.id, transmissao: table.transmissao })
-    .from(table)
-    .where(
-      and(
-        eq(sql`left(${table.cnpjMatriz}, 8)`, nova.cnpjMatriz.slice(0, 8)),
-        eq(table.periodo, nova.periodo.firstDay()),
-        eq(table.ativa, true),
-      ),
-    )
-    .for('update')
-  if (!antes) return { ativa: true, substituida: false }
-  if (antes.transmissao > nova.transmissao) return { ativa: false, substituida: false }
-  await ctx.db.update(table).set({ ativa: false }).where(eq(table.id, antes.id))
-  return { ativa: true, substituida: true }
+/** Those that the city does not have; of the same number twice the first. */
+async function semAsConhecidas({ client }: Context, declaracoes: readonly DeclaracaoPgdas[]): Promise<DeclaracaoPgdas[]> {
+  const { rows } = await client.query<{ declaracao: string }>(
+    'select declaracao from pgdas_apuracao where declaracao = any ($1::text[])',
+    [declaracoes.map(({ declaracao }) => declaracao)],
+  )
+  const conhecidas = new Set(rows.map(({ declaracao }) => declaracao))
+  return declaracoes.filter(({ declaracao }) => {
+    const nova = !conhecidas.has(declaracao)
+    conhecidas.add(declaracao)
+    return nova
+  })
 }
 
-async function inserirDeclaracao(
-  ctx: Context,
-  nova: DeclaracaoPgdas,
-  de: { importacaoId: number; tipoArquivo: TipoArquivoPgdas; ativa: boolean },
-): Promise<number> {
-  const { filiais, receitas, das, linha: _, periodo, ...campos } = nova
-  const [apuracao] = await ctx.db
-    .insert(pgdasApuracaoTable)
-    .values({ ...campos, ...de, periodo: periodo.firstDay() })
-    .returning({ id: pgdasApuracaoTable.id })
-  if (!apuracao) throw new Error('The declaration was not written')
-  const apuracaoId = apuracao.id
-  await gravarLinhas(ctx, apuracaoId, { receitas, filiais })
-  for (const { iss, ...um } of das)
-    await gravarDas(ctx, { ...um, apuracaoId, importacaoId: de.importacaoId, municipioMatriz: nova.municipioMatriz }, iss)
-  return apuracaoId
+/** Decides which is the active one of each company and month, and makes room for it in the table. */
+async function abrirLugar({ client }: Context, declaracoes: readonly DeclaracaoPgdas[]): Promise<Nova[]> {
+  const chaveDe = ({ cnpjMatriz, periodo }: DeclaracaoPgdas) => `${raiz(cnpjMatriz)} ${periodo.firstDay()}`
+  const { rows } = await client.query<ComId & { raiz: string; periodo: string; transmissao: Date }>(
+    `select a.id, left(a.cnpj_matriz, 8) as raiz, to_char(a.periodo, 'YYYY-MM-DD') as periodo, a.transmissao from pgdas_apuracao a
+     where a.ativa and a.periodo = any ($1::date[]) and left(a.cnpj_matriz, 8) = any ($2::text[]) order by a.id for update`,
+    [
+      [...new Set(declaracoes.map(({ periodo }) => periodo.firstDay()))],
+      [...new Set(declaracoes.map(({ cnpjMatriz }) => raiz(cnpjMatriz)))],
+    ],
+  )
+  const ativas = new Map<string, { transmissao: Date; antes: string } | { transmissao: Date; nova: Nova }>(
+    rows.map((row) => [`${row.raiz} ${row.periodo}`, { transmissao: row.transmissao, antes: row.id }]),
+  )
+  const vencidas: string[] = []
+  const novas = declaracoes.map((declaracao) => {
+    const chave = chaveDe(declaracao)
+    const atual = ativas.get(chave)
+    const nova: Nova = { declaracao, ativa: !atual || atual.transmissao <= declaracao.transmissao, substituida: false }
+    if (!nova.ativa) return nova
+    nova.substituida = atual !== undefined
+    if (atual && 'nova' in atual) atual.nova.ativa = false
+    else if (atual) vencidas.push(atual.antes)
+    ativas.set(chave, { transmissao: declaracao.transmissao, nova })
+    return nova
+  })
+  if (vencidas.length > 0) await client.query('update pgdas_apuracao set ativa = false where id = any ($1::bigint[])', [vencidas])
+  return novas
 }
 
-/** Writes what a declaration says beside its head: revenue of the months before, establishments with their details. */
+/** Writes what declarations say beside their heads: revenue of the months before, establishments with their details. */
 export async function gravarLinhas(
   ctx: Context,
-  apuracaoId: number,
-  { receitas, filiais }: Pick<DeclaracaoPgdas, 'receitas' | 'filiais'>,
+  gravadas: readonly { apuracaoId: number; declaracao: Pick<DeclaracaoPgdas, 'receitas' | 'filiais'> }[],
 ): Promise<void> {
-  if (receitas.length > 0)
-    await ctx.db
-      .insert(pgdasApuracaoReceitaTable)
-      .values(receitas.map(({ competencia, valor }) => ({ apuracaoId, competencia, valor })))
-  for (const { detalhes, ...filial } of filiais) {
-    const [gravada] = await ctx.db
-      .insert(pgdasApuracaoFilialTable)
-      .values({ ...filial, apuracaoId })
-      .returning({ id: pgdasApuracaoFilialTable.id })
-    if (gravada && detalhes.length > 0)
-      await ctx.db
-        .insert(pgdasApuracaoDetalheTable)
-        .values(detalhes.map((detalhe, indice) => ({ ...detalhe, filialId: gravada.id, ordem: indice + 1 })))
-  }
+  await inserirLinhas(
+    ctx,
+    'pgdas_apuracao_receita',
+    gravadas.flatMap(({ apuracaoId, declaracao: { receitas } }) =>
+      receitas.map(({ competencia, valor }) => ({ apuracao_id: apuracaoId, competencia: competencia.firstDay(), valor })),
+    ),
+  )
+  const filiais = gravadas.flatMap(({ apuracaoId, declaracao }) => declaracao.filiais.map((filial) => ({ apuracaoId, ...filial })))
+  const escritas = await inserirLinhas<ComId & { apuracao_id: string; cnpj: string }>(
+    ctx,
+    'pgdas_apuracao_filial',
+    filiais.map(({ apuracaoId, cnpj, municipio, receita }) => ({ apuracao_id: apuracaoId, cnpj, municipio, receita })),
+    { devolver: ['id', 'apuracao_id', 'cnpj'] },
+  )
+  const ids = new Map(escritas.map(({ id, apuracao_id, cnpj }) => [`${apuracao_id} ${cnpj}`, Number(id)]))
+  await inserirLinhas(
+    ctx,
+    'pgdas_apuracao_detalhe',
+    filiais.flatMap(({ apuracaoId, cnpj, detalhes }) =>
+      detalhes.map((detalhe, indice) => ({
+        filial_id: idDe(ids, `${apuracaoId} ${cnpj}`),
+        ordem: indice + 1,
+        filial_atividade: detalhe.filialAtividade,
+        faixa: detalhe.faixa,
+        exigibilidade: detalhe.exigibilidade,
+        municipio_incidencia: detalhe.municipioIncidencia,
+        receita: detalhe.receita,
+        aliquota_iss: detalhe.aliquotaIss,
+        iss: detalhe.iss,
+      })),
+    ),
+  )
 }
 
+/** Writes the DAS of declarations; one that came before, by a file of DAS, learns its declaration. Of a number twice the first counts. */
 async function gravarDas(
   ctx: Context,
-  das: Omit<DeclaracaoPgdas['das'][number], 'iss'> & { apuracaoId: number; importacaoId: number; municipioMatriz: string },
-  iss: DeclaracaoPgdas['das'][number]['iss'],
+  gravadas: readonly { apuracaoId: number; declaracao: DeclaracaoPgdas }[],
+  importacaoId: number,
 ): Promise<void> {
-  const [gravado] = await ctx.db
-    .insert(pgdasDasTable)
-    .values({ ...das, tipo: tiposDas.DAS, pagoEm: await diaDoPagamento(ctx, das.numero) })
-    .onConflictDoNothing()
-    .returning({ id: pgdasDasTable.id })
-  if (!gravado) {
-    // It came before, by a file of DAS: now its declaration is known.
-    await ctx.db
-      .update(pgdasDasTable)
-      .set({ apuracaoId: das.apuracaoId })
-      .where(and(eq(pgdasDasTable.numero, das.numero), isNull(pgdasDasTable.apuracaoId)))
-    return
-  }
-  const porCidade = new Map<string, { receitaPrincipal: Dinheiro; receitaMulta: Dinheiro; receitaJuros: Dinheiro }>()
+  const todos = new Map<string, { das: DasPgdas; apuracaoId: number; municipioMatriz: string }>()
+  for (const { apuracaoId, declaracao } of gravadas)
+    for (const das of declaracao.das)
+      if (!todos.has(das.numero)) todos.set(das.numero, { das, apuracaoId, municipioMatriz: declaracao.municipioMatriz })
+  if (todos.size === 0) return
+  const pagos: ReadonlyMap<string, Data> = await listDiasDePagamento(ctx, [...todos.keys()])
+  const escritos = await inserirLinhas<ComId & { numero: string }>(
+    ctx,
+    'pgdas_das',
+    [...todos.values()].map(({ das, apuracaoId, municipioMatriz }) => ({
+      importacao_id: importacaoId,
+      apuracao_id: apuracaoId,
+      numero: das.numero,
+      tipo: tiposDas.DAS,
+      municipio_matriz: municipioMatriz,
+      data_geracao: das.dataGeracao,
+      vencimento: das.vencimento,
+      validade_calculo: das.validadeCalculo,
+      total: das.total,
+      pago_em: pagos.get(das.numero) ?? null,
+    })),
+    { devolver: ['id', 'numero'], semConflito: true },
+  )
+  const ids = new Map(escritos.map(({ id, numero }) => [numero, Number(id)]))
+  const deAntes = [...todos.values()].filter(({ das }) => !ids.has(das.numero))
+  if (deAntes.length > 0)
+    await ctx.client.query(
+      `update pgdas_das d set apuracao_id = x.apuracao_id from unnest($1::text[], $2::bigint[]) as x(numero, apuracao_id)
+       where d.numero = x.numero and d.apuracao_id is null`,
+      [deAntes.map(({ das }) => das.numero), deAntes.map(({ apuracaoId }) => apuracaoId)],
+    )
+  await inserirLinhas(
+    ctx,
+    'pgdas_das_detalhe',
+    [...todos.values()].flatMap(({ das }) => {
+      const dasId = ids.get(das.numero)
+      return dasId === undefined ? [] : issPorCidade(das).map((parte) => ({ das_id: dasId, ...parte }))
+    }),
+  )
+}
+
+/** The ISS of a DAS by city, as rows of its details. */
+function issPorCidade({ iss }: DasPgdas) {
+  const porCidade = new Map<string, { principal: Dinheiro; multa: Dinheiro; juros: Dinheiro }>()
   for (const { municipio, principal, multa, juros } of iss) {
-    const antes = porCidade.get(municipio)
+    const antes = porCidade.get(municipio) ?? { principal: Dinheiro.zero, multa: Dinheiro.zero, juros: Dinheiro.zero }
     porCidade.set(municipio, {
-      receitaPrincipal: (antes?.receitaPrincipal ?? Dinheiro.zero).plus(principal),
-      receitaMulta: (antes?.receitaMulta ?? Dinheiro.zero).plus(multa),
-      receitaJuros: (antes?.receitaJuros ?? Dinheiro.zero).plus(juros),
+      principal: antes.principal.plus(principal),
+      multa: antes.multa.plus(multa),
+      juros: antes.juros.plus(juros),
     })
   }
-  if (porCidade.size > 0)
-    await ctx.db
-      .insert(pgdasDasDetalheTable)
-      .values([...porCidade].map(([municipioIncidencia, valores]) => ({ ...valores, municipioIncidencia, dasId: gravado.id })))
+  return [...porCidade].map(([municipio, { principal, multa, juros }]) => ({
+    municipio_incidencia: municipio,
+    receita_principal: principal,
+    receita_multa: multa,
+    receita_juros: juros,
+  }))
 }

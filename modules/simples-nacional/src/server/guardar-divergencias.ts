@@ -1,8 +1,11 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gte, lte, ne } from 'drizzle-orm'
 import { divergenciaSimplesTable as table } from '../tables/declaracao-incorreta-simples.ts'
 import { type Divergencia, listDivergencias } from './divergencias-do-simples.ts'
+
+/** What a later computation says anew of a divergence; when it was notified is none of it. */
+const mudaveis = ['declaracao', 'notas', 'declarado', 'situacao', 'calculada_em', 'regularizada_em'] as const
 
 /**
  * Writes the divergences of a period as they are now: what is new is open, what was notified stays so while it is there, what is gone is regular. A second
@@ -14,31 +17,43 @@ export async function guardarDivergencias(
 ): Promise<{ abertas: number; regularizadas: number }> {
   const achadas = await listDivergencias(ctx, { de, ate, pessoaId })
   const agora = ctx.clock.now()
-  let abertas = 0
+  const guardadas = await ctx.db
+    .select()
+    .from(table)
+    .where(and(gte(table.competencia, de), lte(table.competencia, ate), pessoaId === null ? undefined : eq(table.pessoaId, pessoaId)))
+  const chave = (pessoa: number, competencia: Competencia, tipo: string) => `${pessoa} ${competencia} ${tipo}`
+  const antes = new Map(guardadas.map((uma) => [chave(uma.pessoaId, uma.competencia, uma.tipo), uma]))
   let regularizadas = 0
-  for (const { pessoaId: id, pa, tipo, declaracao, notas, declarado, situacao } of achadas) {
-    const [antes] = await ctx.db
-      .select()
-      .from(table)
-      .where(and(eq(table.pessoaId, id), eq(table.competencia, pa), eq(table.tipo, tipo)))
-    if (!antes && situacao === 'REGULARIZADO') continue
-    if (antes?.situacao === situacao && antes.notas.eq(notas) && antes.declarado.eq(declarado)) continue
-    if (situacao === 'REGULARIZADO') regularizadas += antes?.situacao === 'REGULARIZADO' ? 0 : 1
-    else abertas += 1
-    const dados = {
-      declaracao,
-      notas,
-      declarado,
-      situacao,
-      calculadaEm: agora,
-      regularizadaEm: situacao === 'REGULARIZADO' ? (antes?.regularizadaEm ?? agora) : null,
-    }
-    await ctx.db
-      .insert(table)
-      .values({ pessoaId: id, competencia: pa, tipo, ...dados })
-      .onConflictDoUpdate({ target: [table.municipioId, table.pessoaId, table.competencia, table.tipo], set: dados })
-  }
-  return { abertas, regularizadas }
+  const mudadas = achadas.flatMap(({ pessoaId: id, pa, tipo, declaracao, notas, declarado, situacao }) => {
+    const uma = antes.get(chave(id, pa, tipo))
+    const regular = situacao === 'REGULARIZADO'
+    if (!uma && regular) return []
+    if (uma?.situacao === situacao && uma.notas.eq(notas) && uma.declarado.eq(declarado)) return []
+    if (regular && uma?.situacao !== 'REGULARIZADO') regularizadas += 1
+    return [
+      {
+        pessoa_id: id,
+        competencia: pa.firstDay(),
+        tipo,
+        declaracao,
+        notas,
+        declarado,
+        situacao,
+        calculada_em: agora,
+        notificada_em: uma?.notificadaEm ?? null,
+        regularizada_em: regular ? (uma?.regularizadaEm ?? agora) : null,
+      },
+    ]
+  })
+  const colunas = Object.keys(mudadas[0] ?? {})
+  if (mudadas.length > 0)
+    await ctx.client.query(
+      `insert into divergencia_simples (${colunas.join(', ')})
+       select ${colunas.join(', ')} from jsonb_populate_recordset(null::divergencia_simples, $1::jsonb)
+       on conflict (municipio_id, pessoa_id, competencia, tipo) do update set (${mudaveis.join(', ')}) = (${mudaveis.map((coluna) => `excluded.${coluna}`).join(', ')})`,
+      [JSON.stringify(mudadas)],
+    )
+  return { abertas: mudadas.filter(({ situacao }) => situacao !== 'REGULARIZADO').length, regularizadas }
 }
 
 /** Keeps these divergences as notified now. */

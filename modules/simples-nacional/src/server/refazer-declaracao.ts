@@ -92,7 +92,7 @@ export async function refazerDeclaracao(ctx: Context, lida: DeclaracaoPgdas, imp
     await ctx.client.query('select pgdas_esvaziar($1)', [gravada.id])
     const { receita: total, regimeCaixa, operacao } = lida
     await ctx.db.update(apuracao).set({ receita: total, regimeCaixa, operacao }).where(eq(apuracao.id, gravada.id))
-    await gravarLinhas(ctx, gravada.id, lida)
+    await gravarLinhas(ctx, [{ apuracaoId: gravada.id, declaracao: lida }])
   }
   const ultima = await findUltima(ctx, lida)
   await ctx.db.update(apuracao).set({ ativa: false }).where(daEmpresa(lida))

@@ -1,10 +1,11 @@
 import { dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, smallint, text } from 'drizzle-orm/pg-core'
+import type { TipoProcessoExclusao } from '../domain/pgdas.ts'
 import type { CodigoRegistroExclusao, DecisaoRecurso } from '../domain/exclusao-simples.ts'
 
 /** ProcessoExportacaoSimples (spec 3 §9.2): one run of exclusions of a city, from the debts found to the answer of the Receita Federal. */
 export const processoExclusaoTable = tenantTable('processo_exclusao_simples', {
-  tipoProcesso: text('tipo_processo').notNull().default('Solicitação de Exclusão'),
+  tipoProcesso: text('tipo_processo').$type<TipoProcessoExclusao>().notNull().default('Solicitação de Exclusão'),
   /** Numbers of the spec: see `situacoesExclusao`. */
   situacao: smallint('situacao').notNull(),
   responsavelId: idRef('responsavel_id'),

@@ -1,5 +1,6 @@
 export { defineApprovers } from './approvers.ts'
 export { beginOrder, cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
+export { type CopiaDeLeiaute, copiarLeiauteParaCidade } from './copiar-leiaute.ts'
 export { type NewOrder, openOrder, openPreview } from './open-order.ts'
 export { checkSelectionReason, orderOnSelection } from './order-on-selection.ts'
 export { orderColumns, orderTone, processOfOrder } from './order-columns.ts'

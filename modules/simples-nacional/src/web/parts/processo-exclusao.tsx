@@ -47,7 +47,7 @@ export function ProcessoExclusao({ processo }: { processo: Processo }) {
   const concluido = situacao === 'PROCESSO_CONCLUIDO'
   const cancelado = situacao === 'PROCESSO_CANCELADO'
   return (
-    <Panel title={`Processo nº ${id}: ${processo.situacaoRotulo}`}>
+    <Panel title={`${processo.tipoProcesso} nº ${id}: ${processo.situacaoRotulo}`}>
       <Stack gap="md">
         {cancelado ? (
           <Alert color="red">{processo.motivoCancelamento}</Alert>

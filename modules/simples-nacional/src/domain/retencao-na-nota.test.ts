@@ -1,0 +1,34 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { expect, it } from 'vitest'
+import { aliquotaDevidaNaRetencao } from './retencao-na-nota.ts'
+
+/** 500.000,00 in the twelve months before March 2026: annex III 9,9720 % × 32,5 % = 3,24 %, V (9.900 to deduct, 19 %) 3,33 % (E00.S, K14). */
+const receitas = Competencia.range(Competencia.of(2025, 3), Competencia.of(2026, 2)).map((competencia, indice) => ({
+  competencia,
+  valor: Dinheiro.from('500000.00').allocate(Array.from({ length: 12 }, () => 1))[indice] ?? Dinheiro.zero,
+}))
+const empresa = { dataAbertura: '2019-03-01', receitas, folha12: Dinheiro.zero }
+const nota = {
+  competencia: Competencia.of(2026, 4),
+  anexoVinculado: 'III' as const,
+  passivelFatorR: false,
+  base: Dinheiro.from('1000.00'),
+}
+
+it.each<[string, string, object, object, string | null]>([
+  ['the effective rate of the month before', '3.24', {}, {}, null],
+  ['a hundredth beside it is none', '3.25', {}, {}, null],
+  ['two hundredths are one', '3.26', {}, {}, '3.24'],
+  ['below', '2.00', {}, {}, '3.24'],
+  ['another annex: by the payroll, V', '3.24', { passivelFatorR: true }, {}, '3.33'],
+  ['a payroll of 30 %: III', '3.24', { passivelFatorR: true }, { folha12: Dinheiro.from('150000.00') }, null],
+  ['5 %, where no rate was told (art. 21 §4, V)', '5.00', {}, {}, null],
+  ['the first month of activity: 2 % (art. 21 §4, II)', '3.24', {}, { dataAbertura: '2026-04-10' }, '2'],
+  ['2 % in the first month', '2.00', {}, { dataAbertura: '2026-04-10' }, null],
+  ['nothing is known of the company', '3.50', {}, { receitas: [] }, null],
+])('F95 (g) %s', (_nome, aliquota, daNota, daEmpresa, devida) => {
+  const lida = aliquotaDevidaNaRetencao({ ...nota, aliquota: Aliquota.from(aliquota), ...daNota }, { ...empresa, ...daEmpresa })
+  expect(lida?.toString() ?? null).toBe(devida === '2' ? '2.00' : devida)
+})

@@ -1,0 +1,50 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
+import type { Data } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { isAliquotaSimplesIncorreta, tetoIss } from '@iss/tributacao/domain/aliquota-efetiva'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { calcularRbt12, type ReceitaMensal } from '@iss/tributacao/domain/rbt12'
+import type { Anexo, TabelaSimples } from '@iss/tributacao/domain/tabela-simples'
+import { calcularSimples } from './calcular-simples.ts'
+
+/** Notes of a provider of the Simples with withheld ISS: of one month, annex and rate. */
+export type RetencaoNaNota = {
+  readonly competencia: Competencia
+  readonly anexoVinculado: Anexo | null
+  readonly passivelFatorR: boolean
+  readonly aliquota: Aliquota
+  readonly base: Dinheiro
+}
+
+/**
+ * The rate that notes with withheld ISS ought to bear, when it departs by more than 0,01 from the one they bear: the effective rate of the month before
+ * the service, 2 % in the month in which activity began. Null: it agrees, it is 5 % (no rate was told, the law gives that one), nothing is known of the
+ * company before, or its ISS is outside the DAS (not asked here). `receitas` has the twelve months before the month before.
+ * Source: F95 (g), K12; LC 123/2006 art. 21 §4, I, II and V.
+ */
+export function aliquotaDevidaNaRetencao(
+  { competencia, anexoVinculado, passivelFatorR, aliquota }: RetencaoNaNota,
+  {
+    dataAbertura,
+    receitas,
+    folha12,
+    tabelas,
+  }: { dataAbertura: Data | null; receitas: readonly ReceitaMensal[]; folha12: Dinheiro; tabelas?: readonly TabelaSimples[] },
+): Aliquota | null {
+  if (aliquota.eq(tetoIss)) return null
+  const primeiroMes = dataAbertura !== null && dataAbertura >= competencia.firstDay()
+  const mesAnterior = primeiroMes ? null : efetivaNoMes(competencia.previous())
+  if (!primeiroMes && mesAnterior === null) return null
+  const devida = aliquotaRetencao({ primeiroMes, mesAnterior }).aliquota
+  return isAliquotaSimplesIncorreta(aliquota, devida) ? devida : null
+
+  function efetivaNoMes(mes: Competencia): Aliquota | null {
+    const inicioAtividade = dataAbertura === null ? null : Competencia.fromData(dataAbertura)
+    const rbt12 = calcularRbt12({ competencia: mes, inicioAtividade, receitas })
+    if (rbt12.isZero()) return null
+    const atividade = { id: 0, codigo: '', nome: '', anexoVinculado, passivelFatorR }
+    const [linha] = calcularSimples({ competencia: mes, rbt12, folha12, atividades: [atividade], foraDoDas: false, tabelas })
+    return linha?.resultado.aliquotaNota ?? null
+  }
+}

@@ -1,0 +1,115 @@
+import { listForaDoDas } from '@iss/conta/server'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
+import { lerTabelasSimples } from '@iss/tributacao/server'
+import { aliquotaDevidaNaRetencao } from '../domain/retencao-na-nota.ts'
+import { receitaDeclaradaNoPgdas } from './receita-declarada.ts'
+
+/** ISS withheld on notes of a provider in a month, and what it would be by the effective rate of the month before. */
+export type RetencaoErrada = { pessoaId: number; pa: Competencia; retido: Dinheiro; devido: Dinheiro }
+
+type Pedido = { de: Competencia; ate: Competencia; pessoaId: number | string | null }
+type Nota = {
+  pessoa: number
+  pa: string
+  abertura: string | null
+  anexo: Anexo | null
+  fator_r: boolean
+  aliquota: string
+  base: string
+}
+
+/** Notes with withheld ISS of providers of the Simples, by month, annex and rate. */
+const notas = `
+select n.pessoa_id::float8 as pessoa, to_char(n.pa, 'YYYY-MM-DD') as pa, to_char(p.data_abertura, 'YYYY-MM-DD') as abertura, x.anexo,
+  t.passivel_fator_r as fator_r, n.aliquota::text as aliquota, sum(n.base)::text as base
+from (
+  select prestador_id as pessoa_id, competencia as pa, atividade_id, aliquota, base from nota_fiscal
+    where estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and retido and devido_aqui and regime = 'SIMPLES' and exigibilidade = 1
+  union all
+  select titular_id, competencia, atividade_id, aliquota, base from escrit_papel
+    where origem = 'NACIONAL' and papel = 'PRESTADOR' and estado = 'LANCADA' and retido and devido_aqui and regime = 'SIMPLES'
+      and exigibilidade = 1) n
+join pessoa p on p.id = n.pessoa_id
+join atividade t on t.id = n.atividade_id
+left join atividade_anexo x on x.atividade_id = n.atividade_id and n.pa between x.inicio and coalesce(x.fim, 'infinity')
+where n.pa between $1 and $2 and ($3::bigint is null or n.pessoa_id = $3)
+group by 1, 2, 3, 4, 5, 6
+order by 1, 2, 4, 6`
+
+/**
+ * Withholdings by another rate than that of the law (F95 (g)), one for each provider and month: four statements whatever their number. Who pays the
+ * ISS outside the DAS withholds by the rate of the city and is none of them.
+ */
+export async function listRetencoesErradas(ctx: Context, { de, ate, pessoaId }: Pedido): Promise<RetencaoErrada[]> {
+  const { rows } = await ctx.client.query<Nota>(notas, [de.firstDay(), ate.firstDay(), pessoaId])
+  if (rows.length === 0) return []
+  const pessoas = [...new Set(rows.map(({ pessoa }) => pessoa))]
+  const receitas = await receitasDe(ctx, pessoas, de.plusMonths(-13), ate)
+  const folhas = await folhasDe(ctx, pessoas)
+  const tabelas = await lerTabelasSimples(ctx)
+  const fora = await listForaDoDas(
+    ctx,
+    rows.map(({ pessoa, pa }) => ({ pessoaId: pessoa, competencia: Competencia.fromData(pa) })),
+  )
+  const erradas = new Map<string, RetencaoErrada>()
+  rows.forEach(({ pessoa, pa, abertura, anexo, fator_r, ...row }, indice) => {
+    if (fora[indice]) return
+    const competencia = Competencia.fromData(pa)
+    const nota = {
+      competencia,
+      anexoVinculado: anexo,
+      passivelFatorR: fator_r,
+      aliquota: Aliquota.from(row.aliquota),
+      base: Dinheiro.from(row.base),
+    }
+    const devida = aliquotaDevidaNaRetencao(nota, {
+      dataAbertura: abertura,
+      receitas: receitas(pessoa),
+      folha12: folhas(pessoa, competencia.previous()),
+      tabelas,
+    })
+    if (devida === null) return
+    const chave = `${pessoa} ${pa}`
+    const antes = erradas.get(chave) ?? { pessoaId: pessoa, pa: competencia, retido: Dinheiro.zero, devido: Dinheiro.zero }
+    erradas.set(chave, {
+      ...antes,
+      retido: antes.retido.plus(nota.base.percent(nota.aliquota)),
+      devido: antes.devido.plus(nota.base.percent(devida)),
+    })
+  })
+  return [...erradas.values()]
+}
+
+/** Revenue by month of each company: what it declared, else notes and ledgers. */
+async function receitasDe(ctx: Context, pessoas: readonly number[], de: Competencia, ate: Competencia) {
+  const { rows } = await ctx.client.query<{ pessoa: number; competencia: string; valor: string }>(
+    `select contribuinte_id::float8 as pessoa, competencia::text, sum(faturado)::text as valor from saldo_competencia
+     where papel = 'PRESTADOR' and contribuinte_id = any ($1) and competencia between $2 and $3 group by 1, 2`,
+    [pessoas, de.firstDay(), ate.firstDay()],
+  )
+  const porPessoa = new Map<number, Map<string, { competencia: Competencia; valor: Dinheiro }>>()
+  // What was declared takes the place of what the city knows.
+  for (const { pessoa, competencia, valor } of [...rows, ...(await receitaDeclaradaNoPgdas.listar(ctx, pessoas, de, ate))]) {
+    const dela = porPessoa.get(pessoa) ?? new Map()
+    porPessoa.set(pessoa, dela.set(competencia, { competencia: Competencia.fromData(competencia), valor: Dinheiro.from(valor) }))
+  }
+  return (pessoa: number) => [...(porPessoa.get(pessoa)?.values() ?? [])]
+}
+
+/** Payroll of the twelve months before a competence: the last one told, when it is not older than a year; zero otherwise. */
+async function folhasDe(ctx: Context, pessoas: readonly number[]) {
+  const { rows } = await ctx.client.query<{ pessoa: number; inicio: string; valor: string }>(
+    `select pessoa_id::float8 as pessoa, data_inicio::text as inicio, valor::text from valor_folha_pagamento
+     where pessoa_id = any ($1) order by data_inicio desc`,
+    [pessoas],
+  )
+  return (quem: number, competencia: Competencia) => {
+    const [de, ate] = [competencia.plusMonths(-12).firstDay(), competencia.firstDay()]
+    const folha = rows.find(({ pessoa, inicio }) => pessoa === quem && inicio <= ate && inicio >= de)
+    return folha ? Dinheiro.from(folha.valor) : Dinheiro.zero
+  }
+}
