@@ -66,14 +66,38 @@ describe('Simples Nacional', () => {
       .first()
       .waitFor()
     await expectScreen(fiscal, 'comparacao')
+    // The wrong declarations of a company are told to it by one notice.
+    await fiscal.goto(`${portal.url}/home/actions/relatorio-declaracao-incorreta-simples`)
+    await fiscal
+      .getByRole('checkbox', { name: /^Selecionar o registro/ })
+      .first()
+      .check()
+    await fiscal.getByRole('button', { name: 'Notificar (1)' }).click()
+    const notificar = fiscal.getByRole('dialog')
+    await notificar.getByRole('textbox', { name: /^Justificativa/ }).fill('Malha do Simples do mês')
+    await notificar.getByRole('button', { name: 'Notificar' }).click()
+    await fiscal
+      .getByText(/Concluído: 1 de 1 contribuinte\./)
+      .first()
+      .waitFor()
+    await fiscal.getByText('Notificado').first().waitFor()
+    await expectScreen(fiscal, 'declaracao-notificada')
     await fiscal.goto(`${portal.url}/home/actions/dados-simples-nacional?aba=parcelamentos`)
     await fiscal.getByText('Em parcelamento').first().waitFor()
     await expectScreen(fiscal, 'parcelamentos')
     await fiscal.context().close()
   })
 
-  it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, and takes it back with a reason', async () => {
+  it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, decides an appeal, and takes it back with a reason', async () => {
     const fiscal = await portal.open('fiscal', '/home/actions/exportar-devedores-simples-nacional')
+    /** Fills the open dialog and sends it. */
+    const preencher = async (titulo: string, campos: Readonly<Record<string, string>>, enviar: string) => {
+      const dialogo = fiscal.getByRole('dialog', { name: titulo })
+      for (const [campo, valor] of Object.entries(campos))
+        await dialogo.getByRole('textbox', { name: new RegExp(`^${campo}`) }).fill(valor)
+      await dialogo.getByRole('button', { name: enviar, exact: true }).click()
+      await dialogo.waitFor({ state: 'hidden' })
+    }
     await fiscal.getByRole('heading', { name: 'Novo processo' }).waitFor()
     await fiscal.getByRole('textbox', { name: /^Débitos até/ }).fill(formatDate(portal.clock.today()))
     await fiscal.getByRole('combobox', { name: /^Encerramento não realizado/ }).click()
@@ -96,6 +120,32 @@ describe('Simples Nacional', () => {
       .waitFor()
     await fiscal.getByRole('button', { name: 'Exportar notificações' }).waitFor()
     await expectScreen(fiscal, 'exclusao-notificacoes')
+    // A company that learned of its term appeals; the appeal is granted and it leaves the run.
+    await fiscal
+      .getByRole('checkbox', { name: /^Selecionar o registro/ })
+      .first()
+      .check()
+    await fiscal.getByRole('button', { name: 'Registrar ciência (1)' }).click()
+    await preencher('Registrar ciência', { 'Data da ciência': formatDate(portal.clock.today()) }, 'Registrar')
+    await fiscal
+      .getByRole('button', { name: /^Registrar recurso: / })
+      .first()
+      .click()
+    await preencher('Registrar recurso', { 'Razões do recurso': 'Pagamento em duplicidade' }, 'Registrar')
+    await fiscal.getByText('Recurso em análise').first().waitFor()
+    await fiscal
+      .getByRole('button', { name: /^Decidir recurso: / })
+      .first()
+      .click()
+    await fiscal.getByRole('dialog').getByText('Razões da empresa: Pagamento em duplicidade').waitFor()
+    await fiscal
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Decisão/ })
+      .click()
+    await fiscal.getByRole('option', { name: 'Deferido', exact: true }).click()
+    await preencher('Decidir recurso', { Fundamento: 'Pagamento comprovado' }, 'Decidir')
+    await fiscal.getByText('Recurso deferido').first().waitFor()
+    await expectScreen(fiscal, 'exclusao-recurso')
     await fiscal.getByRole('button', { name: 'Cancelar', exact: true }).click()
     const dialog = fiscal.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Débitos em conferência')

@@ -9,6 +9,8 @@ const receitas = Competencia.range(Competencia.of(2025, 3), Competencia.of(2026,
   competencia,
   valor: Dinheiro.from('500000.00').allocate(Array.from({ length: 12 }, () => 1))[indice] ?? Dinheiro.zero,
 }))
+/** 41.666,67 in the first month of activity, March: 500.000,04 in a year. */
+const segundoMes = [{ competencia: Competencia.of(2026, 3), valor: Dinheiro.from('41666.67') }]
 const empresa = { dataAbertura: '2019-03-01', receitas, folha12: Dinheiro.zero }
 const nota = {
   competencia: Competencia.of(2026, 4),
@@ -27,7 +29,9 @@ it.each<[string, string, object, object, string | null]>([
   ['5 %, where no rate was told (art. 21 §4, V)', '5.00', {}, {}, null],
   ['the first month of activity: 2 % (art. 21 §4, II)', '3.24', {}, { dataAbertura: '2026-04-10' }, '2'],
   ['2 % in the first month', '2.00', {}, { dataAbertura: '2026-04-10' }, null],
+  ['the second month: the first one times twelve', '2.00', {}, { dataAbertura: '2026-03-01', receitas: segundoMes }, '3.24'],
   ['nothing is known of the company', '3.50', {}, { receitas: [] }, null],
+  ['a month of the twelve is not known', '3.50', {}, { receitas: receitas.slice(1) }, null],
 ])('F95 (g) %s', (_nome, aliquota, daNota, daEmpresa, devida) => {
   const lida = aliquotaDevidaNaRetencao({ ...nota, aliquota: Aliquota.from(aliquota), ...daNota }, { ...empresa, ...daEmpresa })
   expect(lida?.toString() ?? null).toBe(devida === '2' ? '2.00' : devida)

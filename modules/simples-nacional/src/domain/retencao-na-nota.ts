@@ -19,8 +19,9 @@ export type RetencaoNaNota = {
 
 /**
  * The rate that notes with withheld ISS ought to bear, when it departs by more than 0,01 from the one they bear: the effective rate of the month before
- * the service, 2 % in the month in which activity began. Null: it agrees, it is 5 % (no rate was told, the law gives that one), nothing is known of the
- * company before, or its ISS is outside the DAS (not asked here). `receitas` has the twelve months before the month before.
+ * the service, 2 % in the month in which activity began. Null: it agrees, it is 5 % (no rate was told, the law gives that one), or the city does not know
+ * the declared revenue (`receitas`) of each of the twelve months before the month before, or since the beginning: nobody is accused on a part of it.
+ * Whether the ISS is outside the DAS is not asked here.
  * Source: F95 (g), K12; LC 123/2006 art. 21 §4, I, II and V.
  */
 export function aliquotaDevidaNaRetencao(
@@ -41,6 +42,12 @@ export function aliquotaDevidaNaRetencao(
 
   function efetivaNoMes(mes: Competencia): Aliquota | null {
     const inicioAtividade = dataAbertura === null ? null : Competencia.fromData(dataAbertura)
+    const doAno = mes.plusMonths(-12)
+    const primeiro = inicioAtividade?.isAfter(doAno) ? inicioAtividade : doAno
+    // In the first month of activity its own revenue is what counts.
+    const ultimo = primeiro.isBefore(mes) ? mes.previous() : mes
+    const conhecida = (um: Competencia) => receitas.some(({ competencia: dela }) => dela.eq(um))
+    if (!Competencia.range(primeiro, ultimo).every(conhecida)) return null
     const rbt12 = calcularRbt12({ competencia: mes, inicioAtividade, receitas })
     if (rbt12.isZero()) return null
     const atividade = { id: 0, codigo: '', nome: '', anexoVinculado, passivelFatorR }

@@ -90,11 +90,11 @@ export const devedoresExclusaoSimples = defineList({
   columns: [
     { key: 'nome', label: 'Contribuinte', kind: 'text', below: 'cnpj' },
     { key: 'cnpj', label: 'CNPJ', kind: 'documento', filesOnly: true },
-    { key: 'tipo', label: 'Tipo', kind: 'text' },
-    { key: 'competencias', label: 'Competências', kind: 'text', secondary: true },
+    { key: 'tipo', label: 'Tipo', kind: 'text', below: 'competencias' },
+    { key: 'competencias', label: 'Competências', kind: 'text', filesOnly: true },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
-    { key: 'evento', label: 'Código do evento', kind: 'text', secondary: true },
-    { key: 'fatoMotivador', label: 'Fato motivador', kind: 'date', secondary: true },
+    { key: 'evento', label: 'Código do evento', kind: 'text', below: 'fatoMotivador', secondary: true },
+    { key: 'fatoMotivador', label: 'Fato motivador', kind: 'date', filesOnly: true },
     {
       key: 'situacao',
       label: 'Situação',

@@ -7,7 +7,7 @@ import { competencia } from '../reports/simples-filtros.ts'
 import { pagPagamentoTable as pagamento } from '../tables/arquivos-simples.ts'
 import { pgdasDasTable as das } from '../tables/pgdas.ts'
 
-const filters = z.object({ ...dateRange(), numero: textField({ label: 'Número do DAS (começo)' }) })
+const filters = z.object({ ...dateRange({ meses: 12 }), numero: textField({ label: 'Número do DAS (começo)' }) })
 
 /** Payments of DAS by the files of the Receita Federal (PAGPagamento), with what became of each. */
 export const pagamentosDas = defineList({

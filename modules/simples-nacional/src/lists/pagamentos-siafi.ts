@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { fiscaisDoSimples } from '../contract/dados-simples.ts'
 import { pagamentoSiafiTable as siafi } from '../tables/arquivos-simples.ts'
 
-const filters = z.object({ ...dateRange(), contribuinte: contribuinteField() })
+const filters = z.object({ ...dateRange({ meses: 12 }), contribuinte: contribuinteField() })
 
 /** ISS withheld by federal bodies and passed on by the SIAFI (PagamentoSIAFI), with the note and the ledger entry of each. */
 export const pagamentosSiafi = defineList({

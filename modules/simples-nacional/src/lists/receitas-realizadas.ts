@@ -11,7 +11,7 @@ const tipos = Object.keys(tiposReceita) as TipoReceita[]
 const papeis = { PRESTADOR: 'Prestador', TOMADOR: 'Tomador' } as const
 
 const filters = z.object({
-  ...dateRange(),
+  ...dateRange({ meses: 12 }),
   origem: multiSelectField({ label: 'Origem', options: tipos.map((value) => ({ value, label: labelTipoReceita[value] })) }),
   papel: selectField({ label: 'Papel', options: Object.entries(papeis).map(([value, label]) => ({ value, label })) }),
   contribuinte: contribuinteField(),

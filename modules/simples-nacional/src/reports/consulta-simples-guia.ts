@@ -87,20 +87,38 @@ export const consultaSimplesGuia = defineReport({
     corrigirRegime: { label: 'Corrigir regime', icon: 'pencil', href: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}` },
   },
   columns: [
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'documento', label: 'Documento', kind: 'documento' },
-    { key: 'competencia', label: 'Competência', kind: 'competencia' },
-    { key: 'regime', label: 'Regime na competência', kind: 'text' },
-    { key: 'receita', label: 'PGDAS-D (receita)', kind: 'money', total: 'sum' },
+    {
+      key: 'contribuinte',
+      label: 'Contribuinte',
+      kind: 'text',
+      below: 'documento',
+      link: ({ pessoaId }) => fichaDe(pessoaId),
+    },
+    { key: 'documento', label: 'Documento', kind: 'documento', filesOnly: true },
+    { key: 'competencia', label: 'Competência', kind: 'competencia', below: 'regime' },
+    { key: 'regime', label: 'Regime na competência', kind: 'text', filesOnly: true },
+    { key: 'resultado', label: 'Resultado', kind: 'status', tone: ({ resultado }) => tons[resultado] ?? 'warning' },
+    { key: 'receita', label: 'PGDAS-D (receita)', kind: 'money', total: 'sum', secondary: true },
     { key: 'issDas', label: 'ISS no DAS', kind: 'money', total: 'sum' },
-    { key: 'dasPagoEm', label: 'DAS pago em', kind: 'date' },
-    { key: 'guia', label: 'Guia', kind: 'integer', link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null) },
-    { key: 'tipo', label: 'Tipo', kind: 'text' },
+    { key: 'dasPagoEm', label: 'DAS pago em', kind: 'date', secondary: true },
+    {
+      key: 'guia',
+      label: 'Guia',
+      kind: 'integer',
+      below: 'tipo',
+      secondary: true,
+      link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null),
+    },
+    { key: 'tipo', label: 'Tipo', kind: 'text', filesOnly: true },
     { key: 'valor', label: 'Valor da guia', kind: 'money', total: 'sum' },
-    { key: 'guiaPagaEm', label: 'Guia paga em', kind: 'date' },
-    { key: 'resultado', label: 'Resultado', kind: 'text' },
+    { key: 'guiaPagaEm', label: 'Guia paga em', kind: 'date', secondary: true },
   ],
 })
+
+const tons: Readonly<Record<string, 'success' | 'danger'>> = {
+  [labelResultadoSimplesGuia('CONFERE')]: 'success',
+  [labelResultadoSimplesGuia('DUPLICIDADE')]: 'danger',
+}
 
 const consulta = `
 with das as (

@@ -44,6 +44,12 @@ type Linha = {
   situacao: string
 }
 
+const tons: Readonly<Record<string, 'warning' | 'info' | 'success'>> = {
+  'Em aberto': 'warning',
+  Notificado: 'info',
+  Regularizado: 'success',
+}
+
 const { agendarFiscalizacao } = acoesDeContribuintes('pessoaId')
 
 /** What companies of the Simples issued, here and at the national issuer, against what they declared in the PGDAS-D (F95). */
@@ -81,24 +87,24 @@ export const declaracaoIncorretaSimples = defineReport({
   order: ['contribuinte', 'pa', 'tipo'],
   group: 'contribuinte',
   columns: [
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'cnpj', label: 'CNPJ', kind: 'documento', secondary: true },
-    { key: 'pa', label: 'PA', kind: 'competencia' },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'cnpj', link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'cnpj', label: 'CNPJ', kind: 'documento', filesOnly: true },
     {
-      key: 'declaracao',
-      label: 'Declaração nº',
-      kind: 'text',
-      secondary: true,
+      key: 'pa',
+      label: 'PA',
+      kind: 'competencia',
+      below: 'declaracao',
       link: ({ apuracaoId }) =>
         apuracaoId ? `/home/actions/dados-simples-nacional?aba=declaracoes&declaracao=${apuracaoId}` : null,
     },
+    { key: 'declaracao', label: 'Declaração nº', kind: 'text', filesOnly: true },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'notas', label: 'Valor nas notas', kind: 'money', total: 'sum', secondary: true },
     { key: 'declarado', label: 'Valor declarado', kind: 'money', total: 'sum', secondary: true },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS estimado', kind: 'money', total: 'sum', secondary: true },
     { key: 'das', label: 'DAS pago', kind: 'money', total: 'sum', secondary: true },
-    { key: 'situacao', label: 'Situação', kind: 'text' },
+    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] ?? 'info' },
   ],
 })
 

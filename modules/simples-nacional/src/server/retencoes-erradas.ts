@@ -41,7 +41,7 @@ group by 1, 2, 3, 4, 5, 6
 order by 1, 2, 4, 6`
 
 /**
- * Withholdings by another rate than that of the law (F95 (g)), one for each provider and month: four statements whatever their number. Who pays the
+ * Withholdings by another rate than that of the law (F95 (g)), one for each provider and month: a few statements whatever their number. Who pays the
  * ISS outside the DAS withholds by the rate of the city and is none of them.
  */
 export async function listRetencoesErradas(ctx: Context, { de, ate, pessoaId }: Pedido): Promise<RetencaoErrada[]> {
@@ -84,20 +84,12 @@ export async function listRetencoesErradas(ctx: Context, { de, ate, pessoaId }: 
   return [...erradas.values()]
 }
 
-/** Revenue by month of each company: what it declared, else notes and ledgers. */
+/** Revenue by month that each company declared. */
 async function receitasDe(ctx: Context, pessoas: readonly number[], de: Competencia, ate: Competencia) {
-  const { rows } = await ctx.client.query<{ pessoa: number; competencia: string; valor: string }>(
-    `select contribuinte_id::float8 as pessoa, competencia::text, sum(faturado)::text as valor from saldo_competencia
-     where papel = 'PRESTADOR' and contribuinte_id = any ($1) and competencia between $2 and $3 group by 1, 2`,
-    [pessoas, de.firstDay(), ate.firstDay()],
-  )
-  const porPessoa = new Map<number, Map<string, { competencia: Competencia; valor: Dinheiro }>>()
-  // What was declared takes the place of what the city knows.
-  for (const { pessoa, competencia, valor } of [...rows, ...(await receitaDeclaradaNoPgdas.listar(ctx, pessoas, de, ate))]) {
-    const dela = porPessoa.get(pessoa) ?? new Map()
-    porPessoa.set(pessoa, dela.set(competencia, { competencia: Competencia.fromData(competencia), valor: Dinheiro.from(valor) }))
-  }
-  return (pessoa: number) => [...(porPessoa.get(pessoa)?.values() ?? [])]
+  const porPessoa = new Map<number, { competencia: Competencia; valor: Dinheiro }[]>(pessoas.map((pessoa) => [pessoa, []]))
+  for (const { pessoa, competencia, valor } of await receitaDeclaradaNoPgdas.listar(ctx, pessoas, de, ate))
+    porPessoa.get(pessoa)?.push({ competencia: Competencia.fromData(competencia), valor: Dinheiro.from(valor) })
+  return (pessoa: number) => porPessoa.get(pessoa) ?? []
 }
 
 /** Payroll of the twelve months before a competence: the last one told, when it is not older than a year; zero otherwise. */

@@ -107,15 +107,15 @@ export function dateField({ label = 'Data', initial, required, ...rest }: DateOp
   })
 }
 
-/** Filters dataInicial and dataFinal: from the first of the month to today at first. */
-export function dateRange() {
+/** Filters dataInicial and dataFinal: from the first of the month, or of the first of the last `meses` months, to today at first. */
+export function dateRange({ meses = 1 }: { meses?: number } = {}) {
   const range = (ponta: 'inicio' | 'fim') => ({ nome: 'data', ponta })
   return {
     dataInicial: dateField({
       label: 'Data inicial',
       required: true,
       range: range('inicio'),
-      initial: (hoje) => `${hoje.slice(0, 8)}01`,
+      initial: (hoje) => Competencia.fromData(hoje).plusMonths(1 - meses).firstDay(),
     }),
     dataFinal: dateField({ label: 'Data final', required: true, range: range('fim'), initial: (hoje) => hoje }),
   }
