@@ -1,4 +1,4 @@
-import { rotulosDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
+import { exigidosDeclaracao, posicoesDeclaracao, rotulosDeclaracao } from './leiaute-declaracao.ts'
 import { isDeclaracao, leiautesSimples, modelosSimples } from './leiautes-simples.ts'
 import type { TipoArquivoSimples } from './pgdas.ts'
 
@@ -24,8 +24,9 @@ export function camposDoLeiaute(tipo: TipoArquivoSimples): CampoDoLeiaute[] {
   if (isDeclaracao(tipo))
     return Object.entries(posicoesDeclaracao).flatMap(([registro, posicoes]) =>
       Object.entries(posicoes).map(([nome, posicao]) => {
-        const [rotulo = nome, formato = 'texto'] = rotulosDeclaracao[`${registro}.${nome}`] ?? []
-        return { campo: `${registro}.${nome}`, rotulo, formato, registro, posicao: String(posicao), exigido: false }
+        const campo = `${registro}.${nome}`
+        const [rotulo = nome, formato = 'texto'] = rotulosDeclaracao[campo] ?? []
+        return { campo, rotulo, formato, registro, posicao: String(posicao), exigido: exigidosDeclaracao.includes(campo) }
       }),
     )
   const { registros } = leiautesSimples[tipo]

@@ -51,12 +51,10 @@ export function textoDaNotificacao(
   const inicio =
     texto.trim() ||
     'As declarações do PGDAS-D indicadas abaixo divergem dos documentos fiscais do município. Retifique as declarações ou apresente as provas da sua correção no prazo.'
-  const linhas = divergencias.map(
-    ({ pa, tipo, notas, declarado, diferenca }) => {
-      const [nasNotas, noPgdas] = nomesDosValores(tipo)
-      return `${pa.format()}: ${labelDivergenciaSimples(tipo)}. ${nasNotas} ${notas.formatReais()}, ${noPgdas} ${declarado.formatReais()}, diferença ${diferenca.formatReais()}.`
-    },
-  )
+  const linhas = divergencias.map(({ pa, tipo, notas, declarado, diferenca }) => {
+    const [nasNotas, noPgdas] = nomesDosValores(tipo)
+    return `${pa.format()}: ${labelDivergenciaSimples(tipo)}. ${nasNotas} ${notas.formatReais()}, ${noPgdas} ${declarado.formatReais()}, diferença ${diferenca.formatReais()}.`
+  })
   return [inicio, ...linhas].join('\n')
 }
 

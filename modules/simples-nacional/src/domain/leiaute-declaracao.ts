@@ -29,6 +29,18 @@ export const posicoesDeclaracao = {
 type Registros = typeof posicoesDeclaracao
 export type PosicoesDeclaracao = { readonly [R in keyof Registros]: { readonly [C in keyof Registros[R]]: number } }
 
+/** Fields without which a declaration cannot be read. */
+export const exigidosDeclaracao: readonly string[] = [
+  '00000.declaracao',
+  '00000.transmissao',
+  '00000.cnpjMatriz',
+  '00000.periodo',
+  '01000.numero',
+  '01500.competencia',
+  '03000.cnpj',
+  '03100.atividade',
+]
+
 /** What people read of each field, and its kind. */
 export const rotulosDeclaracao: Readonly<Record<string, readonly [rotulo: string, formato: string]>> = {
   '00000.declaracao': ['Número da declaração', 'inteiro'],

@@ -92,6 +92,9 @@ it('a declaration that cannot be read is listed with its line, the others are ke
   expect(violations).toEqual([])
   expect(arquivo.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o valor.' }])
   expect(arquivo.doMunicipio.map(({ declaracao }) => declaracao.declaracao)).toEqual(['40000003202603002'])
+  expect(lerArquivoPgdasd(umaDeclaracao({ atividade: 'AB' }), '9901').arquivo.erros).toEqual([
+    { linha: 7, mensagem: 'Registro 03100: não foi possível ler o tipo da atividade.' },
+  ])
   const errada = declaracaoPgdasd({}).replace(/99999\|\d+/, '99999|3')
   expect(lerArquivoPgdasd(arquivoPgdasd([errada]), '9901').arquivo.erros[0]?.mensagem).toMatch(
     /^Registro 99999: informa 3 linhas e a declaração tem \d+\.$/,

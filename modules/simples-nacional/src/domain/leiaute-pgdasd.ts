@@ -132,7 +132,7 @@ export function lerDeclaracao(
         })
         break
       case '03100':
-        atividade = campo.texto(posicoes['03100'].atividade)
+        atividade = campo.digitos(posicoes['03100'].atividade, 2, 'o tipo da atividade')
         break
       case '03110': {
         if (!filial) campo.falhar('o estabelecimento (registro 03000)')

@@ -22,8 +22,8 @@ export const pagamentosDas = defineList({
   order: ['-dataArrecadacao', 'numeroDas'],
   columns: [
     { key: 'numeroDas', label: 'DAS', kind: 'text' },
-    { key: 'cnpj', label: 'CNPJ', kind: 'text' },
-    { key: 'periodo', label: 'Período', kind: 'competencia' },
+    { key: 'cnpj', label: 'CNPJ', kind: 'text', secondary: true },
+    { key: 'periodo', label: 'Período', kind: 'competencia', secondary: true },
     { key: 'dataArrecadacao', label: 'Arrecadação', kind: 'date' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'banco', label: 'Banco', kind: 'text', secondary: true },

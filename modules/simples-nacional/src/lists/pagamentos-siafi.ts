@@ -23,18 +23,19 @@ export const pagamentosSiafi = defineList({
   order: ['-dataProcessamento', 'ordemBancaria'],
   columns: [
     { key: 'ordemBancaria', label: 'Ordem bancária', kind: 'text' },
-    { key: 'dataProcessamento', label: 'Processado em', kind: 'date' },
-    { key: 'orgao', label: 'Órgão', kind: 'text' },
+    { key: 'dataProcessamento', label: 'Processado em', kind: 'date', secondary: true },
+    { key: 'orgao', label: 'Órgão', kind: 'text', secondary: true },
     { key: 'prestador', label: 'Prestador', kind: 'text', below: 'documento' },
     { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
     {
       key: 'nota',
       label: 'Nota',
       kind: 'text',
+      secondary: true,
       link: ({ notaId }) => (notaId ? `/home/actions/nota-fiscal?id=${notaId}` : null),
     },
     { key: 'emissaoNota', label: 'Emissão da nota', kind: 'date', secondary: true },
-    { key: 'valorNota', label: 'Valor da nota', kind: 'money', total: 'sum' },
+    { key: 'valorNota', label: 'Valor da nota', kind: 'money', total: 'sum', secondary: true },
     { key: 'valor', label: 'ISS', kind: 'money', total: 'sum' },
     {
       key: 'situacao',

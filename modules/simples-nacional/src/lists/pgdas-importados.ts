@@ -27,11 +27,11 @@ export const pgdasImportados = defineList({
   columns: [
     { key: 'nome', label: 'Arquivo', kind: 'text' },
     { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
-    { key: 'periodo', label: 'Período', kind: 'text', orderBy: 'inicio' },
+    { key: 'periodo', label: 'Período', kind: 'text', orderBy: 'inicio', secondary: true },
     { key: 'importadoEm', label: 'Importado em', kind: 'datetime' },
     { key: 'usuario', label: 'Usuário', kind: 'text', secondary: true },
-    { key: 'lidas', label: 'Lidos', kind: 'integer' },
-    { key: 'importadas', label: 'Importados', kind: 'integer' },
+    { key: 'lidas', label: 'Lidos', kind: 'integer', secondary: true },
+    { key: 'importadas', label: 'Importados', kind: 'integer', secondary: true },
     { key: 'quantosErros', label: 'Erros', kind: 'integer' },
     {
       key: 'situacao',

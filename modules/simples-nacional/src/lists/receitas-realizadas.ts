@@ -34,7 +34,7 @@ export const receitasRealizadas = defineList({
     { key: 'origem', label: 'Origem', kind: 'text' },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'papel', label: 'Papel', kind: 'text', secondary: true },
-    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'competencia', label: 'Competência', kind: 'competencia', secondary: true },
     { key: 'vencimento', label: 'Vencimento', kind: 'date', secondary: true },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
   ],

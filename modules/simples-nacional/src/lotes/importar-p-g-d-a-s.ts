@@ -74,9 +74,9 @@ async function gravarBloco(ctx: Context, conteudos: readonly ConteudoPgdas[], { 
   const { declaracoes: leiautes } = await lerLeiautesDaCidade(ctx)
   const posicoes = isDeclaracao(tipo) ? leiautes[tipo] : undefined
   const lidas = conteudos.flatMap((conteudo) => ('registros' in conteudo ? [lerDeclaracao(conteudo.registros, posicoes)] : []))
-  const gravadas = (
-    await gravarDeclaracoes(ctx, lidas, { importacaoId: id, tipoArquivo: tipo as TipoArquivoPgdas })
-  ).map((gravada, indice) => resultadoDaDeclaracao(gravada, lidas[indice]?.cnpjMatriz ?? ''))
+  const gravadas = (await gravarDeclaracoes(ctx, lidas, { importacaoId: id, tipoArquivo: tipo as TipoArquivoPgdas })).map(
+    (gravada, indice) => resultadoDaDeclaracao(gravada, lidas[indice]?.cnpjMatriz ?? ''),
+  )
   const codigoTom = isDeclaracao(tipo) ? '' : await getCodigoTom(ctx)
   const feitos: Done[] = []
   for (const conteudo of conteudos) {

@@ -65,8 +65,8 @@ export const comparacaoSimplesNacional = defineReport({
     { key: 'notas', label: 'Notas', kind: 'money', total: 'sum', secondary: true },
     { key: 'livros', label: 'Livros', kind: 'money', total: 'sum', secondary: true },
     { key: 'nacionais', label: 'Notas nacionais', kind: 'money', total: 'sum', secondary: true },
-    { key: 'iss', label: 'ISS declarado', kind: 'money', total: 'sum', secondary: true },
-    { key: 'recebido', label: 'ISS recebido', kind: 'money', total: 'sum', secondary: true },
+    { key: 'iss', label: 'ISS declarado', kind: 'money', total: 'sum', below: 'recebido', secondary: true },
+    { key: 'recebido', label: 'ISS recebido', kind: 'money', total: 'sum', filesOnly: true },
   ],
 })
 

@@ -10,7 +10,12 @@ import { type TipoArquivoSimples, tiposArquivoSimples } from '../domain/pgdas.ts
 /** Writes the layout of the program into the registry, where the city changes it. Refuses a kind that has one in force from that day on. */
 export const copiarLeiaute = defineRegistryAction('leiautes-simples', 'copiar', async (ctx, { valores }) => {
   const tipo = tiposArquivoSimples.find((um) => um === valores.tipo) as TipoArquivoSimples
-  const { versao, forma, datas, valores: formaDosValores } = isDeclaracao(tipo)
+  const {
+    versao,
+    forma,
+    datas,
+    valores: formaDosValores,
+  } = isDeclaracao(tipo)
     ? ({ versao: 'PGDAS-D 2018 1.0.2.0', forma: 'CAMPOS', datas: 'AAAAMMDD', valores: 'VIRGULA' } as const)
     : leiautesSimples[tipo]
   const campos = camposDoLeiaute(tipo)

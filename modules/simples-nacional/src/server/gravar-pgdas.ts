@@ -140,7 +140,9 @@ export async function gravarLinhas(
       receitas.map(({ competencia, valor }) => ({ apuracao_id: apuracaoId, competencia: competencia.firstDay(), valor })),
     ),
   )
-  const filiais = gravadas.flatMap(({ apuracaoId, declaracao }) => declaracao.filiais.map((filial) => ({ apuracaoId, ...filial })))
+  const filiais = gravadas.flatMap(({ apuracaoId, declaracao }) =>
+    declaracao.filiais.map((filial) => ({ apuracaoId, ...filial })),
+  )
   const escritas = await inserirLinhas<ComId & { apuracao_id: string; cnpj: string }>(
     ctx,
     'pgdas_apuracao_filial',

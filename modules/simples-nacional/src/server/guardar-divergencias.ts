@@ -20,7 +20,9 @@ export async function guardarDivergencias(
   const guardadas = await ctx.db
     .select()
     .from(table)
-    .where(and(gte(table.competencia, de), lte(table.competencia, ate), pessoaId === null ? undefined : eq(table.pessoaId, pessoaId)))
+    .where(
+      and(gte(table.competencia, de), lte(table.competencia, ate), pessoaId === null ? undefined : eq(table.pessoaId, pessoaId)),
+    )
   const chave = (pessoa: number, competencia: Competencia, tipo: string) => `${pessoa} ${competencia} ${tipo}`
   const antes = new Map(guardadas.map((uma) => [chave(uma.pessoaId, uma.competencia, uma.tipo), uma]))
   let regularizadas = 0

@@ -115,7 +115,10 @@ export function dateRange({ meses = 1 }: { meses?: number } = {}) {
       label: 'Data inicial',
       required: true,
       range: range('inicio'),
-      initial: (hoje) => Competencia.fromData(hoje).plusMonths(1 - meses).firstDay(),
+      initial: (hoje) =>
+        Competencia.fromData(hoje)
+          .plusMonths(1 - meses)
+          .firstDay(),
     }),
     dataFinal: dateField({ label: 'Data final', required: true, range: range('fim'), initial: (hoje) => hoje }),
   }

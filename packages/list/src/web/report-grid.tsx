@@ -136,9 +136,8 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
       render: (row) => {
         const text = cellText(column, row.valores[chave])
         const href = row.links[chave]
-        if (href) return <AppLink to={href}>{text}</AppLink>
-        if (row.subtotal) return <strong>{text}</strong>
-        const cell = tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
+        if (row.subtotal && !href) return <strong>{text}</strong>
+        const cell = href ? <AppLink to={href}>{text}</AppLink> : tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
         return below ? <TwoLines above={cell} below={cellText(below, row.valores[below.chave])} /> : cell
       },
       // How many rows there are stands under the grid, under no column.
