@@ -78,6 +78,13 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     ])
     const { lista } = await administrador.call(buscarPgdasImportados, { pagina: 0, tamanho: 10 })
     expect(lista[0]).toMatchObject({ lidas: 3, periodo: '01/04/2026', quantosErros: 0 })
+    const { linhas } = await administrador.call(reportCalls('pgdas-importados').buscar, { filtros: {}, pagina: 0, tamanho: 50 })
+    expect(linhas.map(({ valores, acoes }) => [valores.tipo, Object.keys(acoes ?? {})])).toEqual(
+      expect.arrayContaining([
+        ['PGDASD2018', ['reprocessar']],
+        ['PAG', []],
+      ]),
+    )
     const lida = await administrador.call(buscarPgdasImportado, { id: body.importacao.id })
     expect(lida.declaracoes.map(({ declaracao, ativa }) => [declaracao, ativa])).toEqual([
       ['40000014202601001', true],

@@ -8,6 +8,7 @@ import type { Context } from '@iss/platform/server'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { acessoPgdas } from '../contract/importar-pgdas.ts'
+import { tiposDeclaracao } from '../domain/leiautes-simples.ts'
 import { importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
 
 const rotulos = Object.fromEntries(orderStates.map((estado) => [estado, labelOrderState(estado)]))
@@ -24,6 +25,14 @@ export const pgdasImportados = defineList({
   open: ({ id }) => `/home/actions/importar-p-g-d-a-s?id=${id}`,
   empty: 'Nenhuma importação realizada.',
   order: ['-importadoEm'],
+  actions: {
+    reprocessar: {
+      label: 'Reprocessar',
+      icon: 'refresh',
+      when: ({ tipo, estado }) => tiposDeclaracao.some((um) => um === tipo) && estado === 'CONCLUIDO',
+      href: ({ id }) => `/home/actions/reprocessar-p-g-d-a-s-d?importacaoId=${id}`,
+    },
+  },
   columns: [
     { key: 'nome', label: 'Arquivo', kind: 'text' },
     { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
