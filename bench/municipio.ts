@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { gerarBackupAgora } from '@iss/copia/contract/backup'
 import { defineDestinoCopia } from '@iss/copia/server'
+import { appUrl } from '@iss/platform/db'
 import { createApp } from '@iss/platform/http'
 import pg from 'pg'
 import type { Bench } from './measure.ts'
@@ -18,7 +19,13 @@ const TAMANHO = 4 * 1024 * 1024
  */
 export async function benchMunicipio(bench: Bench): Promise<void> {
   const { house, pool, secret, version, ownerUrl, dir } = bench
-  const destino = defineDestinoCopia({ ownerUrl, pasta: join(dir, 'copias'), secret, versao: version })
+  const destino = defineDestinoCopia({
+    ownerUrl,
+    appUrl: appUrl(ownerUrl, secret),
+    pasta: join(dir, 'copias'),
+    secret,
+    versao: version,
+  })
   const runtime = { ...bench.runtime, definitions: new Map([...bench.runtime.definitions, ['destino-copia', [destino]]]) }
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0, uploadQuotaMb: 0 })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v2/rest`

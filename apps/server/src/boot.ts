@@ -69,7 +69,9 @@ export async function boot(options: BootOptions): Promise<Booted> {
   const { ports, definitions, close: closePorts } = await openPorts(options, house, own)
   const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   if (options.copias)
-    definitions.set('destino-copia', [defineDestinoCopia({ ...options.copias, secret: options.secret, versao: version })])
+    definitions.set('destino-copia', [
+      defineDestinoCopia({ ...options.copias, appUrl: options.appUrl, secret: options.secret, versao: version }),
+    ])
   const runtime: Runtime = {
     hooks: house.hooks,
     screens: house.screens,

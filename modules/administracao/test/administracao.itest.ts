@@ -17,6 +17,7 @@ import { passosDaImplantacao } from '../src/domain/novo-municipio.ts'
 import { rotinasAgendaveis } from '../src/domain/rotinas-agendaveis.ts'
 import { rotinaAgendamentos } from '../src/registries/rotina-agendamentos.ts'
 import { gestores } from '../src/registries/gestor.ts'
+import { leiautesGiss } from '../src/registries/leiautes-giss.ts'
 import { lerImplantacao } from '../src/server/cartao-implantacao.ts'
 import { executarVencidas } from '../src/server/rotinas-agendadas.ts'
 
@@ -174,7 +175,7 @@ describe('R2-2.10-22 /home/actions/carrega-d-w (A44)', () => {
     expect(ordem).toMatchObject({ sucesso: 6, erro: 0 })
     const cargas = await scene.owner<{ chave: string; soma: string; linhas: string; sha256: string }>(
       `select a.chave, a.sha256, c.soma::text, c.linhas from dw_carga c join arquivo a on a.municipio_id = c.municipio_id and a.id = c.arquivo_id
-       where c.municipio_id = 1 and c.tabela = 'fato_competencia' order by c.competencia`,
+       where c.municipio_id = 1 and c.tabela = 'fato_competencia' and c.competencia >= '2026-01-01' order by c.competencia`,
     )
     const [origem] = await scene.owner<{ devido: string; linhas: string }>(
       "select sum(devido)::text as devido, count(*)::text as linhas from fato_atual where municipio_id = 1 and competencia between '2026-01-01' and '2026-03-01'",
@@ -362,5 +363,30 @@ describe('R2-2.10-17 /home/actions/import-giss (A37)', () => {
       'O arquivo não tem o leiaute esperado',
     )
     expect((await enviar(await scene.as('gestor'), [cabecalho])).status).toBe(403)
+  })
+
+  it("a layout of the city takes the place of the program's from its day on; columns that it does not name are left empty", async () => {
+    const { salvar } = registryCalls(leiautesGiss)
+    const valores = {
+      edicao: '2026',
+      inicio: '2026-04-01',
+      fim: null,
+      documento: 'CNPJ',
+      nome: 'Razão',
+      inscricao: null,
+      email: null,
+    }
+    const repetida = await admin.try(salvar, { valores: { ...valores, nome: 'cnpj' } })
+    expect(repetida.body.mensagens.map(({ message }) => message)).toEqual(['Cada campo está em uma coluna própria do arquivo.'])
+    await admin.call(salvar, { valores })
+    const { body } = await enviar(admin, ['Razão;Cnpj', 'Empresa Três Ltda;00.000.000/0001-91'])
+    const { id } = body as unknown as { id: number }
+    await admin.call(confirmarImportacao, { id })
+    await scene.runProcesses()
+    expect(await scene.owner("select nome, email from pessoa where municipio_id = 1 and documento = '00000000000191'")).toEqual([
+      { nome: 'Empresa Três Ltda', email: null },
+    ])
+    expect((await enviar(admin, [cabecalho])).body.mensagens[0]?.message).toContain("falta a coluna 'CNPJ'")
+    await scene.owner('delete from leiaute_empresa_giss where municipio_id = 1 and fim is null')
   })
 })

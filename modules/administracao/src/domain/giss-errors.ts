@@ -7,5 +7,6 @@ export const gissErrors = defineErrors('giss', {
   documento: { field: 'documento', message: sentences.documentoInvalido },
   nome: { field: 'nome', message: 'Informe a razão social.' },
   email: { field: 'email', message: 'O e-mail não é válido.' },
+  colunaRepetida: { field: 'documento', message: 'Cada campo está em uma coluna própria do arquivo.' },
   repetida: { field: 'documento', message: 'O documento já está na linha {linha}.' },
 })

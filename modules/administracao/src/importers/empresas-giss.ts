@@ -6,31 +6,32 @@ import { cadastrarPessoa, findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type CsvTable, parseCsvApart } from '@iss/platform/csv'
 import { administradorAccess } from '../contract/municipios.ts'
 import { gissErrors } from '../domain/giss-errors.ts'
-import { type ColunaGiss, type EmpresaGiss, leiauteGiss, lerEmpresa } from '../domain/leiaute-giss.ts'
-
-const colunas = Object.keys(leiauteGiss.colunas) as ColunaGiss[]
+import { type ColunaGiss, colunasGiss, type EmpresaGiss, lerEmpresa } from '../domain/leiaute-giss.ts'
+import { leiauteGissDaCidade } from '../server/leiaute-giss-da-cidade.ts'
 
 /** Companies of the GISS (A37): who is not in the register is registered; who is there stays as it is. */
 export const empresasGiss = defineImporter<EmpresaGiss | null, CsvTable>({
   tipo: 'empresas-giss',
-  rotulo: `Empresas do GISS (leiaute ${leiauteGiss.versao})`,
+  rotulo: 'Empresas do GISS',
   extensoes: ['.csv', '.txt'],
   access: administradorAccess,
   semEfeito: ['Já cadastrada', 'Já cadastradas'],
   daCidade: true,
   fila: 'filaImportaEmpresasGiss',
   ler: (conteudo) => parseCsvApart(conteudo, { maxRows: 50_000 }),
-  async julgar(_ctx, { header, rows }) {
+  async julgar(ctx, { header, rows }) {
+    const { versao, colunas } = await leiauteGissDaCidade(ctx)
     const nomes = header.map((nome) => fold(nome))
-    const posicoes = new Map(colunas.map((coluna) => [coluna, nomes.indexOf(leiauteGiss.colunas[coluna])]))
-    const ausentes = colunas.filter((coluna) => posicoes.get(coluna) === -1)
-    if (ausentes.length > 0) {
-      const violacoes = ausentes.map((coluna) => fill(gissErrors.errado, { coluna: leiauteGiss.colunas[coluna] }))
-      return { itens: [], violacoes, avisos: [] }
-    }
+    const posicoes = new Map(colunasGiss.map((coluna) => [coluna, nomes.indexOf(fold(colunas[coluna] ?? ''))]))
+    const ausentes = colunasGiss.flatMap((coluna) => {
+      const nome = colunas[coluna]
+      return nome !== null && posicoes.get(coluna) === -1 ? [nome] : []
+    })
+    if (ausentes.length > 0)
+      return { itens: [], violacoes: ausentes.map((coluna) => fill(gissErrors.errado, { coluna })), avisos: [] }
     const vistas = new Map<string, number>()
     const itens = rows.map(({ linha, campos }): ItemLido<EmpresaGiss | null> => {
-      const texto = Object.fromEntries(colunas.map((coluna) => [coluna, campos[posicoes.get(coluna) ?? -1] ?? ''])) as Record<
+      const texto = Object.fromEntries(colunasGiss.map((coluna) => [coluna, campos[posicoes.get(coluna) ?? -1] ?? ''])) as Record<
         ColunaGiss,
         string
       >
@@ -45,7 +46,11 @@ export const empresasGiss = defineImporter<EmpresaGiss | null, CsvTable>({
         mensagens: erros([...violations, ...repetida]),
       }
     })
-    return { itens, violacoes: [], avisos: [], detalhes: [{ rotulo: 'Empresas', valor: String(itens.length) }] }
+    const detalhes = [
+      { rotulo: 'Empresas', valor: String(itens.length) },
+      { rotulo: 'Leiaute', valor: versao },
+    ]
+    return { itens, violacoes: [], avisos: [], detalhes }
   },
   async preparar(ctx, { conteudo }) {
     const conhecida = await findPessoaPorDocumento(ctx, deLinha(conteudo).documento)

@@ -9,7 +9,7 @@ import { tiposRemoviveis } from '../domain/tipos-removiveis.ts'
 import { lerCatalogo } from '../server/catalogo-da-consulta.ts'
 import { examinarSql, prepararParser } from '../server/examinar-sql.ts'
 import { lerRecusa, linhaDoLog } from '../server/executar-consulta.ts'
-import { examinarRemocao, removerEntidade, restaurarEntidade } from '../server/remover-removivel.ts'
+import { candidatosARemover, removerEntidade, restaurarEntidade } from '../server/remover-removivel.ts'
 import { consultaLogTable } from '../tables/consulta.ts'
 
 const MAXIMO = 500
@@ -62,10 +62,7 @@ async function idsDaConsulta(ctx: Context, texto: string): Promise<number[]> {
 }
 
 async function* entidades(ctx: Context, { tipo, texto }: { tipo: string; texto: string }) {
-  for (const id of await idsDaConsulta(ctx, texto)) {
-    const { rotulo, dependencias, impedimento } = await examinarRemocao(ctx, tipo, id)
-    yield { alvo: id, linha: { id, entidade: rotulo, dependencias }, impedimento, conteudo: null }
-  }
+  yield* candidatosARemover(ctx, tipo, await idsDaConsulta(ctx, texto))
 }
 
 /** Carregar por SQL e remover (A12): the rows whose ids a query answers, each removed by the service of its module, never by SQL. */

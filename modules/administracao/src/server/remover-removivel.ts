@@ -35,6 +35,14 @@ export async function examinarRemocao(ctx: Context, tipo: string, id: number) {
   }
 }
 
+/** Rows of a kind that are to go, as an order shows them, each with what stands against it. */
+export async function* candidatosARemover(ctx: Context, tipo: string, ids: readonly number[]) {
+  for (const id of ids) {
+    const { rotulo, dependencias, impedimento } = await examinarRemocao(ctx, tipo, id)
+    yield { alvo: id, linha: { id, entidade: rotulo, dependencias }, impedimento, conteudo: null }
+  }
+}
+
 /** Removes an entity with what belongs to it; refuses what is no longer as it was seen. */
 export async function removerEntidade(ctx: Context, tipo: string, id: number) {
   const { rotulo, impedimento } = await examinarRemocao(ctx, tipo, id)

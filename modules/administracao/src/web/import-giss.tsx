@@ -8,7 +8,7 @@ import { leiauteGiss } from '../domain/leiaute-giss.ts'
 const arquivos = {
   'empresas-giss': {
     label: 'Empresas',
-    texto: `Arquivo com as colunas ${Object.values(leiauteGiss.colunas).join('; ')}. Quem já está no cadastro fica como está; nada muda antes da confirmação.`,
+    texto: `Arquivo com as colunas do leiaute em vigor em Leiautes de empresas do GISS; sem um do município, ${Object.values(leiauteGiss.colunas).join('; ')}. Quem já está no cadastro fica como está; nada muda antes da confirmação.`,
   },
   'notas-giss': {
     label: 'Notas (txt_giss)',

@@ -4,6 +4,8 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { downloadFile } from '@iss/portal/files'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page } from '@iss/portal/page'
+import { useConfirm } from '@iss/ui/confirm-dialog'
+import { FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -29,6 +31,7 @@ export function Screen() {
   const [documentos, setDocumentos] = useState(false)
   const [motivo, setMotivo] = useState('')
   const [salva, setSalva] = useState(novo)
+  const confirm = useConfirm()
   const catalogo = useCall(catalogoDaConsulta, {})
   const salvas = useCall(consultasSalvas, {})
   const executar = useCallMutation(executarSqlInterativo)
@@ -48,50 +51,60 @@ export function Screen() {
     setTexto(uma.texto)
     setSalva({ id: uma.minha ? uma.id : null, nome: uma.nome, descricao: uma.descricao, compartilhada: uma.compartilhada })
   }
+  const eliminar = async (id: number | null) => {
+    if (id === null || !(await confirm({ question: 'Tem certeza que pretende eliminar este registro?', danger: true }))) return
+    remover.mutate({ id })
+    setSalva(novo)
+  }
   return (
     <Page title="SQL interativo">
       <Panel title="Consultas salvas">
-        <Group align="flex-end">
-          <Select
-            label="Abrir"
-            placeholder="Escolha uma consulta"
-            searchable
-            data={lista.map(({ id, nome, autor, minha }) => ({ value: String(id), label: minha ? nome : `${nome} (${autor})` }))}
-            value={salva.id === null ? null : String(salva.id)}
-            onChange={abrir}
-          />
-          <TextInput
-            label="Nome"
-            value={salva.nome}
-            onChange={({ currentTarget }) => setSalva({ ...salva, nome: currentTarget.value })}
-          />
-          <TextInput
-            label="Descrição"
-            value={salva.descricao}
-            onChange={({ currentTarget }) => setSalva({ ...salva, descricao: currentTarget.value })}
-          />
-          <Checkbox
-            label="Compartilhada"
-            checked={salva.compartilhada}
-            onChange={({ currentTarget }) => setSalva({ ...salva, compartilhada: currentTarget.checked })}
-          />
-          <Group>
-            <Button variant="default" loading={salvar.isPending} onClick={() => salvar.mutate({ ...salva, texto })}>
-              Salvar
-            </Button>
-            {salva.id !== null && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  if (salva.id !== null) remover.mutate({ id: salva.id })
-                  setSalva(novo)
-                }}
-              >
-                Eliminar
+        <FormGrid>
+          <FormCell span={4}>
+            <Select
+              label="Abrir"
+              placeholder="Escolha uma consulta"
+              searchable
+              data={lista.map(({ id, nome, autor, minha }) => ({
+                value: String(id),
+                label: minha ? nome : `${nome} (${autor})`,
+              }))}
+              value={salva.id === null ? null : String(salva.id)}
+              onChange={abrir}
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextInput
+              label="Nome"
+              value={salva.nome}
+              onChange={({ currentTarget }) => setSalva({ ...salva, nome: currentTarget.value })}
+            />
+          </FormCell>
+          <FormCell span={5}>
+            <TextInput
+              label="Descrição"
+              value={salva.descricao}
+              onChange={({ currentTarget }) => setSalva({ ...salva, descricao: currentTarget.value })}
+            />
+          </FormCell>
+          <FormCell span={12}>
+            <Group>
+              <Checkbox
+                label="Compartilhada"
+                checked={salva.compartilhada}
+                onChange={({ currentTarget }) => setSalva({ ...salva, compartilhada: currentTarget.checked })}
+              />
+              <Button variant="default" loading={salvar.isPending} onClick={() => salvar.mutate({ ...salva, texto })}>
+                Salvar
               </Button>
-            )}
-          </Group>
-        </Group>
+              {salva.id !== null && (
+                <Button variant="default" loading={remover.isPending} onClick={() => void eliminar(salva.id)}>
+                  Eliminar
+                </Button>
+              )}
+            </Group>
+          </FormCell>
+        </FormGrid>
       </Panel>
       <Panel title="Consulta">
         <Stack>

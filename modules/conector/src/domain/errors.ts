@@ -19,6 +19,7 @@ export const conectorErrors = defineErrors('conector', {
   rotinaSemRecebimento: { field: 'sentido', message: 'Esta rotina só é enviada ao sistema da prefeitura.' },
   agendamentoInativo: { message: 'Ative o agendamento antes de executar.' },
   sinalPendente: { message: 'Já existe sinal pendente para este município.' },
+  semMunicipio: { field: 'municipios', message: 'Nenhum dos municípios escolhidos é atendido por esta instalação.' },
   erroResolvido: { message: 'O erro já foi resolvido.' },
   itemEmCurso: { message: 'O item não está pendente nem com erro.' },
   itemNaoEnviado: { message: 'Só itens enviados são enviados de novo.' },

@@ -2,7 +2,12 @@ import { dateField, defineList, integerField, longtextField, selectField, textFi
 import { wordsSql } from '@iss/list/server'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
-import { contem } from '@iss/platform/db'
+import { documentoTable as documento } from '@iss/documento/tables/documento'
+import { guiaTable as guia } from '@iss/guia/tables/guia'
+import { pagamentoTable as pagamento } from '@iss/guia/tables/pagamento'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { pessoaAtividadeTable as exercida } from '@iss/pessoa/tables/pessoa-atividade'
+import { contem, type Db, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { and, count, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -22,15 +27,62 @@ type Filtros = z.output<typeof filters>
 
 const pendentes = ['PENDENTE', 'ENVIADO', 'ERRO'] as const
 
-const quais = ({ especie, contribuinte, alteradoDe, alteradoAte, tentativas }: Filtros) =>
+/**
+ * What waits, with the document that it is about: a payment or an accounting entry is about its guide. What was never handed over has neither number
+ * nor name of its own yet, so that they are those of the document. People and activities have no day of issue.
+ */
+function naFila(db: Db) {
+  const tipo = sql`left(${table.chave}, 1)`
+  const doPagamento = sql`(${table.especie} = 'pagamentos' or (${table.especie} = 'lancamentos' and ${tipo} in ('P', 'E')))`
+  const doDocumento = sql`(${table.especie} in ('guias', 'divida-ativa', 'documentos') or (${table.especie} = 'lancamentos' and ${tipo} in ('G', 'C')))`
+  return db
+    .select({
+      id: table.id,
+      especie: table.especie,
+      numero: sql<string | null>`coalesce(${table.numero}, ${guia.numero}::text, ${documento.numero}::text)`.as('numero_do_item'),
+      nome: sql<string | null>`coalesce(${table.nome}, ${pessoa.nome})`.as('nome_do_item'),
+      documento: sql<string | null>`coalesce(${table.documento}, ${pessoa.documento})`.as('documento_do_item'),
+      emissao: sql<string | null>`(${documento.emissao} at time zone 'America/Sao_Paulo')::date::text`.as('emissao_do_item'),
+      criadoEm: table.criadoEm,
+      alteradoEm: table.alteradoEm,
+      valor: table.valor,
+      situacao: table.situacao,
+      tentativas: table.tentativas,
+      ultimoErro: table.ultimoErro,
+    })
+    .from(table)
+    .leftJoin(pagamento, and(doPagamento, refere(table.entidadeId, pagamento)))
+    .leftJoin(
+      documento,
+      and(
+        eq(documento.municipioId, table.municipioId),
+        eq(documento.id, sql`coalesce(${pagamento.guiaId}, case when ${doDocumento} then ${table.entidadeId} end)`),
+      ),
+    )
+    .leftJoin(guia, and(eq(guia.municipioId, documento.municipioId), eq(guia.id, documento.id)))
+    .leftJoin(exercida, and(eq(table.especie, 'atividades'), refere(table.entidadeId, exercida)))
+    .leftJoin(
+      pessoa,
+      and(
+        eq(pessoa.municipioId, table.municipioId),
+        eq(
+          pessoa.id,
+          sql`coalesce(${guia.pessoaId}, ${documento.contribuinteId}, ${exercida.pessoaId}, case when ${table.especie} = 'pessoas' then ${table.entidadeId} end)`,
+        ),
+      ),
+    )
+    .where(and(eq(table.sentido, 'ENVIADO'), inArray(table.situacao, [...pendentes])))
+    .as('fila')
+}
+type Fila = ReturnType<typeof naFila>
+
+const quais = (fila: Fila, { especie, contribuinte, alteradoDe, alteradoAte, tentativas }: Filtros) =>
   and(
-    eq(table.sentido, 'ENVIADO'),
-    inArray(table.situacao, [...pendentes]),
-    especie ? eq(table.especie, especie) : undefined,
-    contribuinte ? or(eq(table.documento, normalizeDocumento(contribuinte)), contem(table.nome, contribuinte)) : undefined,
-    alteradoDe ? gte(table.alteradoEm, instanteDe(alteradoDe)) : undefined,
-    alteradoAte ? lt(table.alteradoEm, instanteDe(plusDays(alteradoAte, 1))) : undefined,
-    tentativas ? gte(table.tentativas, tentativas) : undefined,
+    especie ? eq(fila.especie, especie) : undefined,
+    contribuinte ? or(eq(fila.documento, normalizeDocumento(contribuinte)), contem(fila.nome, contribuinte)) : undefined,
+    alteradoDe ? gte(fila.alteradoEm, instanteDe(alteradoDe)) : undefined,
+    alteradoAte ? lt(fila.alteradoEm, instanteDe(plusDays(alteradoAte, 1))) : undefined,
+    tentativas ? gte(fila.tentativas, tentativas) : undefined,
   )
 
 /** What has not reached the city's system yet (F110). */
@@ -40,36 +92,40 @@ export const tncDocsExpPendente = defineList({
   access: fiscoDoConector,
   menu: [{ area: 'fiscal', grupo: 'GOV-Sync', ordem: 30, icone: 'file-export' }],
   filters,
-  query: (ctx: Context, filtros: Filtros) =>
-    ctx.db
+  query: ({ db }: Context, filtros: Filtros) => {
+    const fila = naFila(db)
+    return db
       .select({
-        id: table.id,
-        especie: wordsSql(table.especie, labelEspecie).as('especie_rotulo'),
-        numero: table.numero,
-        nome: table.nome,
-        documento: table.documento,
-        criadoEm: table.criadoEm,
-        alteradoEm: table.alteradoEm,
-        valor: table.valor,
-        situacao: table.situacao,
-        situacaoRotulo: wordsSql(table.situacao, labelSituacao).as('situacao_rotulo'),
-        tentativas: table.tentativas,
-        ultimoErro: table.ultimoErro,
+        id: fila.id,
+        especie: wordsSql(fila.especie, labelEspecie).as('especie_rotulo'),
+        numero: fila.numero,
+        nome: fila.nome,
+        documento: fila.documento,
+        emissao: fila.emissao,
+        criadoEm: fila.criadoEm,
+        alteradoEm: fila.alteradoEm,
+        valor: fila.valor,
+        situacao: fila.situacao,
+        situacaoRotulo: wordsSql(fila.situacao, labelSituacao).as('situacao_rotulo'),
+        tentativas: fila.tentativas,
+        ultimoErro: fila.ultimoErro,
       })
-      .from(table)
-      .where(quais(filtros)),
+      .from(fila)
+      .where(quais(fila, filtros))
+  },
   async summary({ db }, filtros) {
+    const fila = naFila(db)
     const porEspecie = await db
       .select({
-        especie: table.especie,
+        especie: fila.especie,
         pendentes: count(),
-        antigo: min(table.criadoEm),
-        erros: sql<number>`count(*) filter (where ${table.situacao} = 'ERRO')`.mapWith(Number),
+        antigo: min(fila.criadoEm),
+        erros: sql<number>`count(*) filter (where ${fila.situacao} = 'ERRO')`.mapWith(Number),
       })
-      .from(table)
-      .where(quais(filtros))
-      .groupBy(table.especie)
-      .orderBy(table.especie)
+      .from(fila)
+      .where(quais(fila, filtros))
+      .groupBy(fila.especie)
+      .orderBy(fila.especie)
     return porEspecie.flatMap(({ especie, pendentes: quantos, antigo, erros }) => [
       { label: `${labelEspecie[especie]}: pendentes`, kind: 'integer' as const, value: quantos },
       ...(antigo ? [{ label: `${labelEspecie[especie]}: mais antigo`, kind: 'datetime' as const, value: antigo }] : []),
@@ -101,11 +157,12 @@ export const tncDocsExpPendente = defineList({
     { key: 'numero', label: 'Número', kind: 'text' },
     { key: 'nome', label: 'Contribuinte', kind: 'text', below: 'documento' },
     { key: 'documento', label: 'Documento', kind: 'documento', filesOnly: true },
-    { key: 'criadoEm', label: 'Emissão', kind: 'datetime' },
+    { key: 'emissao', label: 'Emissão', kind: 'date' },
     { key: 'alteradoEm', label: 'Última alteração', kind: 'datetime' },
     { key: 'valor', label: 'Valor', kind: 'money' },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao] },
     { key: 'tentativas', label: 'Tentativas', kind: 'integer' },
     { key: 'ultimoErro', label: 'Último erro', kind: 'text' },
+    { key: 'criadoEm', label: 'Na fila desde', kind: 'datetime', secondary: true },
   ],
 })

@@ -1,25 +1,27 @@
-import { defineList, longtextField, selectField } from '@iss/list/definition'
-import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { municipioTable, refere } from '@iss/platform/db'
+import type { TipoDeSinal } from '@iss/agente-conector/protocol'
+import { defineList, longtextField, multiLookupField, selectField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
-import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminDoConector } from '../contract/acessos.ts'
 import { criarSinalTnc } from '../contract/conector.ts'
 import { semRespostaAntesDe, sinaisTnc } from '../domain/protocolo.ts'
-import { tncSignalTable as table } from '../tables/conector.ts'
 
 const tipos = sinaisTnc.map((value) => ({ value, label: value }))
-const filters = z.object({ tipo: selectField({ label: 'Tipo', options: tipos }) })
+const filters = z.object({
+  municipios: multiLookupField({ label: 'Municípios', lookup: 'municipio-da-instalacao' }),
+  tipo: selectField({ label: 'Tipo', options: tipos }),
+})
+const tons = { Finalizado: 'success', Entregue: 'info', Criado: 'warning', 'Sem resposta': 'danger' } as const
 
-/** TNCSignal (A52): only added; an agent ends them. */
+/** TNCSignal (A52) of all cities of the installation: only added; an agent ends them. */
 export const tncSignal = defineList({
   slug: 'tnc-signal',
   title: 'Conector: sinais',
   access: adminDoConector,
+  installation: true,
   menu: [{ area: 'admin', grupo: 'Conector (TNC)', ordem: 102, icone: 'speakerphone' }],
   filters,
-  query: sinais,
+  rows: sinais,
   id: 'id',
   refresh: 30,
   order: ['-criado'],
@@ -33,6 +35,11 @@ export const tncSignal = defineList({
       question:
         'KILL encerra o conector e exige reinício manual; RESTART recomeça o seu trabalho; UPDATE manda-o ler de novo scripts e configuração. Confirma?',
       fields: z.object({
+        municipios: multiLookupField({
+          label: 'Municípios',
+          lookup: 'municipio-da-instalacao',
+          help: 'Em branco, o município desta sessão.',
+        }),
         tipo: selectField({ label: 'Tipo', options: tipos }),
         motivo: longtextField({ label: 'Motivo', required: true }),
       }),
@@ -41,7 +48,7 @@ export const tncSignal = defineList({
   },
   columns: [
     { key: 'criado', label: 'Criado', kind: 'datetime' },
-    { key: 'municipio', label: 'Município', kind: 'text', secondary: true },
+    { key: 'municipio', label: 'Município', kind: 'text' },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'motivo', label: 'Motivo', kind: 'text' },
     { key: 'autor', label: 'Autor', kind: 'text' },
@@ -49,8 +56,7 @@ export const tncSignal = defineList({
       key: 'situacao',
       label: 'Situação',
       kind: 'status',
-      tone: ({ situacao }) =>
-        situacao === 'Finalizado' ? 'success' : situacao === 'Entregue' ? 'info' : situacao === 'Criado' ? 'warning' : 'danger',
+      tone: ({ situacao }) => tons[situacao],
     },
     { key: 'entregue', label: 'Entregue', kind: 'datetime', secondary: true },
     { key: 'finalizado', label: 'Finalizado', kind: 'datetime' },
@@ -58,26 +64,28 @@ export const tncSignal = defineList({
   ],
 })
 
-function sinais({ db, clock }: Context, { tipo }: z.output<typeof filters>) {
-  const limite = sql`${semRespostaAntesDe(clock.now()).toISOString()}::timestamptz`
-  return db
-    .select({
-      id: table.id,
-      criado: table.criado,
-      municipio: municipioTable.nome,
-      tipo: table.tipo,
-      motivo: table.motivo,
-      autor: sql<string | null>`${pessoa.nome}`.as('autor'),
-      situacao:
-        sql<string>`case when ${table.finalizado} is not null then 'Finalizado' when ${table.criado} < ${limite} then 'Sem resposta' when ${table.entregueEm} is not null then 'Entregue' else 'Criado' end`.as(
-          'situacao_do_sinal',
-        ),
-      entregue: table.entregueEm,
-      finalizado: table.finalizado,
-      resultado: table.resultado,
-    })
-    .from(table)
-    .innerJoin(municipioTable, eq(municipioTable.id, table.municipioId))
-    .leftJoin(pessoa, refere(table.criadoPorId, pessoa))
-    .where(tipo ? eq(table.tipo, tipo) : undefined)
+type Linha = {
+  id: number
+  municipio: string
+  tipo: TipoDeSinal
+  motivo: string
+  autor: string | null
+  criado: Date
+  entregue: Date | null
+  finalizado: Date | null
+  resultado: string | null
+  situacao: keyof typeof tons
+}
+
+async function* sinais({ client, clock }: Context, { municipios, tipo }: z.output<typeof filters>): AsyncGenerator<Linha> {
+  const { rows } = await client.query<Omit<Linha, 'situacao'>>(
+    `select id::float8 as id, municipio, tipo, motivo, autor, criado, entregue_em as entregue, finalizado, resultado from tnc_sinais_da_instalacao()
+     where ($1::text is null or tipo = $1) and (cardinality($2::int[]) = 0 or municipio_id = any($2))`,
+    [tipo, municipios],
+  )
+  const limite = semRespostaAntesDe(clock.now())
+  for (const { id, municipio, tipo: qual, motivo, autor, criado, entregue, finalizado, resultado } of rows) {
+    const situacao = finalizado ? 'Finalizado' : criado < limite ? 'Sem resposta' : entregue ? 'Entregue' : 'Criado'
+    yield { id, municipio, tipo: qual, motivo, autor, criado, entregue, finalizado, resultado, situacao }
+  }
 }

@@ -30,6 +30,8 @@ export const tncSignalTable = tenantTable('tnc_signal', {
   motivo: text('motivo').notNull(),
   criado: instante('criado').notNull(),
   criadoPorId: idRef('criado_por_id'),
+  /** In words: an administrator of another city is nobody of this one. */
+  autor: text('autor'),
   entregueEm: instante('entregue_em'),
   finalizado: instante('finalizado'),
   resultado: text('resultado'),

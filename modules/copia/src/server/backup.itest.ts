@@ -3,14 +3,18 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
+import { exportTables } from './copia/export-tables.ts'
+import { listTables } from './copia/catalogue.ts'
 import { restoreBackup } from './copia/restore-backup.ts'
 import { parseCsv } from '@iss/platform/csv'
+import { appUrl } from '@iss/platform/db'
 import { diskFiles } from '@iss/platform/files'
 import { type Scene, startScene, testSecret } from '@iss/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { baixarBackup, buscarBackup, gerarBackupAgora, salvarAgendaBackup } from '../contract/backup.ts'
 import { cuidarDosBackups } from './agendar-backup.ts'
+import { readCitySnapshot } from './copia/snapshot.ts'
 import { defineDestinoCopia } from './destino-copia.ts'
 
 let scene: Scene
@@ -28,7 +32,13 @@ afterAll(async () => {
 /** The process that does background work is told where the copies go. */
 const setDestino = (folder: string) =>
   (scene.runtime.definitions as Map<string, readonly unknown[]>).set('destino-copia', [
-    defineDestinoCopia({ ownerUrl: scene.ownerUrl, pasta: folder, secret: testSecret, versao: '1' }),
+    defineDestinoCopia({
+      ownerUrl: scene.ownerUrl,
+      appUrl: appUrl(scene.ownerUrl, testSecret),
+      pasta: folder,
+      secret: testSecret,
+      versao: '1',
+    }),
   ])
 
 const agenda = {
@@ -198,6 +208,41 @@ describe('backup do município', () => {
     expect([...conteudos]).toEqual(presentes.map(({ id, sha256 }) => [id, sha256]))
   })
 
+  it('what is handed out is read under row level security: without any condition no row of another city is seen, and nothing can be written', async () => {
+    const url = appUrl(scene.ownerUrl, testSecret)
+    const vistas = await readCitySnapshot(url, 1, async (client) => {
+      const doMunicipio = (await listTables(client)).filter(({ global }) => !global)
+      expect(doMunicipio.filter(({ protegida }) => !protegida)).toEqual([])
+      const contagens: [string, number, number][] = []
+      for (const { nome } of doMunicipio) {
+        const { rows } = await client.query<{ todas: number; alheias: number }>(
+          `select count(*)::int as todas, count(*) filter (where municipio_id <> 1)::int as alheias from "${nome}"`,
+        )
+        contagens.push([nome, rows[0]?.todas ?? -1, rows[0]?.alheias ?? -1])
+      }
+      return contagens
+    })
+    expect(vistas.filter(([, , alheias]) => alheias !== 0)).toEqual([])
+    const [pessoas] = await scene.owner<{ aqui: number; la: number }>(
+      'select count(*) filter (where municipio_id = 1)::int as aqui, count(*) filter (where municipio_id = 2)::int as la from pessoa',
+    )
+    expect(pessoas?.la).toBeGreaterThan(0)
+    expect(vistas.find(([nome]) => nome === 'pessoa')?.[1]).toBe(pessoas?.aqui)
+    await expect(readCitySnapshot(url, 1, (client) => client.query(`update pessoa set nome = 'X'`))).rejects.toMatchObject({
+      code: '25006',
+    })
+    // The city of the order and the city of the connection are not the same: nothing of either leaves.
+    const municipio = { id: 2, codigo: '9900002', nome: 'Porto Claro', uf: 'MG' }
+    const linhas = await readCitySnapshot(url, 1, async (client) => {
+      let total = 0
+      const opcoes = { municipio, conteudo: 'TUDO' as const, formato: 'CSV' as const, versao: '1', agora: scene.clock.now() }
+      const onTable = async (_feitas: number, _total: number, sofar: number) => void (total = sofar)
+      for await (const _ of exportTables(client, { ...opcoes, files: scene.runtime.ports.files, onTable }));
+      return total
+    })
+    expect(linhas).toBe(0)
+  })
+
   it('a restorable copy stays in its folder and restores the city into an empty database', async () => {
     const gestor = await scene.as('gestor')
     const parcial = await gestor.try(gerarBackupAgora, { conteudo: 'NOTAS', formato: 'COPIA' })
@@ -254,5 +299,18 @@ describe('backup do município', () => {
       new Set([...gestores.map(({ email }) => email), 'ti@novaserra.example']),
     )
     setDestino(join(pasta, 'copias'))
+  })
+
+  it('a table without row level security stops the export instead of leaving with it', async () => {
+    await scene.owner('create table aberta (municipio_id int not null, texto text); grant select on aberta to iss_app')
+    await scene.owner(`insert into aberta values (1, 'daqui'), (2, 'de la')`)
+    try {
+      expect(await gerar({ conteudo: 'TUDO', formato: 'CSV' })).toMatchObject({
+        situacaoRotulo: 'Falhou',
+        erro: 'A tabela aberta não separa as linhas por município e não pode sair.',
+      })
+    } finally {
+      await scene.owner('drop table aberta')
+    }
   })
 })

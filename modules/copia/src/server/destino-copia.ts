@@ -3,8 +3,10 @@ import type { Context } from '@iss/platform/server'
 /** Where backups of this installation are made; given by whoever starts a process that does background work. */
 export type DestinoCopia = {
   kind: 'destino-copia'
-  /** Connection of the owner: it reads all tables in one snapshot. */
+  /** Connection of the owner: a restorable copy reads all tables in one snapshot. */
   ownerUrl: string
+  /** Connection of the application: what is handed out is read under row level security. */
+  appUrl: string
   /** Folder of the restorable copies. */
   pasta: string
   secret: string

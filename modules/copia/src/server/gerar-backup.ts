@@ -12,7 +12,7 @@ import { markAndamento } from './andamento-backup.ts'
 import { type BackupFeito, concluirBackup, falharBackup } from './concluir-backup.ts'
 import { exportTables } from './copia/export-tables.ts'
 import { BackupError } from './copia/manifest.ts'
-import { readSnapshot } from './copia/snapshot.ts'
+import { readCitySnapshot } from './copia/snapshot.ts'
 import { writeBackup } from './copia/write-backup.ts'
 import { type DestinoCopia, findDestinoCopia } from './destino-copia.ts'
 
@@ -75,7 +75,7 @@ async function exportar(ctx: Context, execucao: BackupExecucao, destino: Destino
   const { conteudo, formato } = execucao
   if (formato === 'COPIA') throw new Error('A restorable copy is no export')
   let linhas = 0
-  const stored = await readSnapshot(destino.ownerUrl, async (client) => {
+  const stored = await readCitySnapshot(destino.appUrl, ctx.municipioId, async (client) => {
     const onTable = async (feitas: number, total: number, sofar: number) => {
       linhas = sofar
       await markAndamento(ctx, execucao.id, feitas, total)

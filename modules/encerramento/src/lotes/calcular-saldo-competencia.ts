@@ -17,7 +17,7 @@ async function* saldos(
   ctx: Context,
   { competenciaInicial: de, competenciaFinal: ate, contribuinteId, somenteDiferencas }: Parametros,
 ) {
-  for (const { nome, documento, ...chave } of await chavesDoPeriodo(ctx, { de, ate, pessoaId: contribuinteId })) {
+  for await (const { nome, documento, ...chave } of chavesDoPeriodo(ctx, { de, ate, pessoaId: contribuinteId })) {
     const { agora, saldo, difere } = await conferirSaldo(ctx, chave)
     if (somenteDiferencas && !difere) continue
     yield {

@@ -3,9 +3,10 @@ import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
+import { streamRows } from '@iss/list/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Context } from '@iss/platform/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { listVigentes } from './complementar.ts'
 import { lerGrupos } from './documentos.ts'
 
@@ -106,24 +107,19 @@ const resumir = (valores: Valores) => ({
   ...Object.fromEntries(campos.map((campo) => [campo, valores[campo]])),
 })
 
-/** Balances of a period, and months of notes or entries without one, in a steady order. */
-export async function chavesDoPeriodo(
-  { client }: Context,
+type ChaveLida = { pessoaId: number; papel: PapelServico; competencia: string; nome: string; documento: string }
+
+/** Balances of a period, and months of notes or entries without one, in a steady order and by batches: a whole city does not stand in memory. */
+export async function* chavesDoPeriodo(
+  ctx: Context,
   { de, ate, pessoaId }: { de: Competencia; ate: Competencia; pessoaId: number | null },
-): Promise<(ChaveSaldo & { nome: string; documento: string })[]> {
-  const { rows } = await client.query<{
-    pessoaId: number
-    papel: PapelServico
-    competencia: string
-    nome: string
-    documento: string
-  }>(
-    `select p.id::float8 as "pessoaId", s.papel, s.competencia::text, p.nome, p.documento from (
-       select contribuinte_id as pessoa_id, papel, competencia from saldo_competencia where competencia between $1 and $2
-       union select prestador_id, 'PRESTADOR', competencia from nota_fiscal where competencia between $1 and $2 and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+): AsyncGenerator<ChaveSaldo & { nome: string; documento: string }> {
+  const [inicio, fim] = [de.firstDay(), ate.firstDay()]
+  const chaves = sql`select p.id::float8 as "pessoaId", s.papel, s.competencia::text, p.nome, p.documento from (
+       select contribuinte_id as pessoa_id, papel, competencia from saldo_competencia where competencia between ${inicio}::date and ${fim}::date
+       union select prestador_id, 'PRESTADOR', competencia from nota_fiscal
+         where competencia between ${inicio}::date and ${fim}::date and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
      ) s join pessoa p on p.id = s.pessoa_id
-     where $3::bigint is null or p.id = $3 order by p.nome, p.id, s.competencia, s.papel`,
-    [de.firstDay(), ate.firstDay(), pessoaId],
-  )
-  return rows.map((row) => ({ ...row, competencia: Competencia.fromData(row.competencia) }))
+     where ${pessoaId}::bigint is null or p.id = ${pessoaId}::bigint order by p.nome, p.id, s.competencia, s.papel`
+  for await (const row of streamRows<ChaveLida>(ctx, chaves)) yield { ...row, competencia: Competencia.fromData(row.competencia) }
 }

@@ -5,7 +5,7 @@ import type { PapelServico } from '@iss/kernel/papel'
 import { defineLote, routine } from '@iss/lote/definition'
 import type { Context } from '@iss/platform/server'
 import { escrituracaoErrors } from '../domain/errors.ts'
-import { acertarRelacao, listRelacoesErradas } from '../server/espelhos.ts'
+import { acertarRelacao, relacoesErradas } from '../server/espelhos.ts'
 
 type Parametros = { competenciaInicial: Competencia; competenciaFinal: Competencia; contribuinteId: number | null }
 type Conteudo =
@@ -25,7 +25,7 @@ async function* diferencas(
   ctx: Context,
   { competenciaInicial: de, competenciaFinal: ate, contribuinteId: pessoaId }: Parametros,
 ): AsyncGenerator<Candidato> {
-  for (const { titular, numero, competencia, ...ids } of await listRelacoesErradas(ctx, { de, ate, pessoaId }))
+  for await (const { titular, numero, competencia, ...ids } of relacoesErradas(ctx, { de, ate, pessoaId }))
     yield {
       alvo: null,
       chave: `relacao ${ids.prestadaId} ${ids.tomadaId} ${ids.relacaoId}`,
@@ -33,7 +33,7 @@ async function* diferencas(
       impedimento: null,
       conteudo: { de: 'relacao', ...ids },
     }
-  for (const { nome, documento, ...chave } of await chavesDoPeriodo(ctx, { de, ate, pessoaId })) {
+  for await (const { nome, documento, ...chave } of chavesDoPeriodo(ctx, { de, ate, pessoaId })) {
     const { antes, agora, estado, difere } = await conferirSaldo(ctx, chave)
     if (!difere) continue
     const { pessoaId: id, papel, competencia } = chave

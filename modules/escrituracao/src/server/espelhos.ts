@@ -3,10 +3,11 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
 import type { PapelServico } from '@iss/kernel/papel'
+import { streamRows } from '@iss/list/server'
 import { getCidade } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { type EscritPapel, escritPapelTable as table } from '../tables/escrituracao.ts'
 import { relacaoNotaEscritTable as relacao } from '../tables/relacao-nota-escrit.ts'
@@ -133,17 +134,17 @@ export type RelacaoErrada = {
   titular: string
 }
 
-/** Relations that are missing (both entries are there) and those that no longer hold, in a steady order. */
-export async function listRelacoesErradas(
-  { client }: Context,
+type RelacaoLida = Omit<RelacaoErrada, 'competencia'> & { competencia: string }
+
+/** Relations that are missing (both entries are there) and those that no longer hold, in a steady order and by batches. */
+export async function* relacoesErradas(
+  ctx: Context,
   { de, ate, pessoaId }: { de: Competencia; ate: Competencia; pessoaId: number | null },
-): Promise<RelacaoErrada[]> {
-  type Row = Omit<RelacaoErrada, 'competencia'> & { competencia: string }
-  const { rows } = await client.query<Row>(
-    `with par as (
+): AsyncGenerator<RelacaoErrada> {
+  const erradas = sql`with par as (
        select e.municipio_id, e.id as prestada, t.id as tomada from escrit_papel e
          join pessoa p on p.municipio_id = e.municipio_id and p.id = e.titular_id
-         join escrit_papel t on ${mesmaNota}
+         join escrit_papel t on ${sql.raw(mesmaNota)}
        where e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and not exists (select 1 from relacao_nota_escrit m
          join escrit_papel v on v.municipio_id = m.municipio_id and v.id = m.escrit_tomada_id and v.estado = 'LANCADA'
          where m.municipio_id = e.municipio_id and m.vinculada and (m.escrit_prestada_id = e.id or m.escrit_tomada_id = t.id)))
@@ -152,12 +153,11 @@ export async function listRelacoesErradas(
      from par full join relacao_nota_escrit r on r.municipio_id = par.municipio_id and r.escrit_prestada_id = par.prestada and r.escrit_tomada_id = par.tomada
        join escrit_papel e on e.id = coalesce(par.prestada, r.escrit_prestada_id)
        join pessoa p on p.municipio_id = e.municipio_id and p.id = e.titular_id
-     where (r.id is null or (par.prestada is null and not r.vinculada)) and e.competencia between $1 and $2
-       and ($3::bigint is null or e.titular_id = $3 or e.outro_id = $3)
-     order by p.nome, e.competencia, e.numero, e.id, r.id`,
-    [de.firstDay(), ate.firstDay(), pessoaId],
-  )
-  return rows.map((row) => ({ ...row, competencia: Competencia.fromData(row.competencia) }))
+     where (r.id is null or (par.prestada is null and not r.vinculada)) and e.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date
+       and (${pessoaId}::bigint is null or e.titular_id = ${pessoaId}::bigint or e.outro_id = ${pessoaId}::bigint)
+     order by p.nome, e.competencia, e.numero, e.id, r.id`
+  for await (const row of streamRows<RelacaoLida>(ctx, erradas))
+    yield { ...row, competencia: Competencia.fromData(row.competencia) }
 }
 
 /** Puts one relation right: made where both entries stand, taken away where they no longer do. Refuses what changed since it was listed. */

@@ -148,6 +148,26 @@ describe('shared parts of the area', () => {
     ])
   })
 
+  it('K00 the box of a menu page leaves the entries that hold what is typed, without accents too; nothing found is said', async () => {
+    answers['/session/buscarTelas'] = [
+      tela('/home/ensino/relatorio-aluno', 'Relatório de aluno', 'Relatórios', 1),
+      tela('/home/ensino/buscar-curso', 'Buscar curso', 'Ensino', 2),
+      tela('/home/ensino/buscar-aluno', 'Buscar aluno', 'Ensino', 3),
+    ]
+    await show(() => <MenuPage area="ensino" title="Instituição de ensino" filtro />, 'ul a')
+    const links = () => [...shown.container.querySelectorAll('ul a')].map((link) => link.getAttribute('href'))
+    const filtrar = (texto: string) => typeText(byLabel(shown.container, 'Filtrar') as HTMLInputElement, texto)
+    await filtrar('ALUNO')
+    expect(links()).toEqual(['/home/ensino/relatorio-aluno', '/home/ensino/buscar-aluno'])
+    await filtrar('relatorio')
+    expect(links()).toEqual(['/home/ensino/relatorio-aluno'])
+    await filtrar('nada disso')
+    expect(links()).toEqual([])
+    expect(shown.container.textContent).toContain('Nenhum resultado para ser apresentado.')
+    await filtrar('')
+    expect(links()).toHaveLength(3)
+  })
+
   it('U2-9-01 a grid whose page size no document tells shows ten rows a page', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, nome: `Linha ${index + 1}` }))
     await show(() => <DataGrid label="Linhas" columns={[{ key: 'nome', label: 'Nome' }]} rows={rows} />, 'tbody tr')

@@ -10,6 +10,7 @@ export function Screen() {
     <MenuPage
       area="configuracao"
       title="Configurações"
+      filtro
       header={
         data ? (
           <Group gap="lg">

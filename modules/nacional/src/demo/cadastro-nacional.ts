@@ -1,11 +1,13 @@
 import { withCheckDigits } from '@iss/kernel/documento'
+import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { empacotar } from '@iss/nfse-nacional/transporte'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Context, defineDemo } from '@iss/platform/server'
-import { type Contribuinte, inconsistencias } from '../domain/cadastro-cnc.ts'
+import { eq } from 'drizzle-orm'
+import { type CadastroLocal, type Contribuinte, inconsistencias } from '../domain/cadastro-cnc.ts'
 import { servicoDoPainel } from '../domain/parametros.ts'
-import { doCadastro } from '../lotes/exporta-contribuinte-portal-nacional.ts'
+import { doCadastro, exportaContribuintePortalNacional } from '../lotes/exporta-contribuinte-portal-nacional.ts'
 import { cadastroNacional, escreverCnc } from '../server/cadastro-nacional.ts'
 import { abrirConexao } from '../server/conexao.ts'
 import { gravarEnvioCnc } from '../server/gravar-cnc.ts'
@@ -40,11 +42,14 @@ export const cadastroNacionalDemo = defineDemo({
   async load(ctx) {
     const cidade = cidadeDaDemonstracao(ctx)
     const enviados: Contribuinte[] = []
+    const exportacao = await abrirExportacao(ctx)
     for await (const { id, local, repetida, contribuinte } of lerCadastros(ctx, doCadastro)) {
       if (inconsistencias(local, repetida).length > 0 || naoEnviados.includes(local.documento)) continue
-      await gravarEnvioCnc(ctx, { pessoaId: id, contribuinte, situacao: 'PENDENTE', loteId: null })
+      const resultadoId = await gravarEnvioCnc(ctx, { pessoaId: id, contribuinte, situacao: 'PENDENTE', loteId: exportacao.id })
+      await exportacao.anotar(id, local, resultadoId)
       enviados.push(contribuinte)
     }
+    await exportacao.concluir(enviados.length)
     await cadastroNacional.run(cidade)
     const conexao = await abrirConexao(cidade)
     if ('falta' in conexao) throw new Error(conexao.falta)
@@ -57,6 +62,32 @@ export const cadastroNacionalDemo = defineDemo({
     await parametrosNacionais.run(cidade)
   },
 })
+
+/** The export that sent them (F82), as it stands among the earlier ones. */
+async function abrirExportacao(ctx: Context) {
+  const quando = ctx.clock.now()
+  const [ordem] = await ctx.db
+    .insert(loteTable)
+    .values({
+      tipo: exportaContribuintePortalNacional.slug,
+      valores: { modo: 'API', somenteNaoEnviados: true, situacao: 'ATIVO', natureza: 'PERMANENTE' },
+      situacao: 'CONCLUIDO',
+      enviadoEm: quando,
+      fimEm: quando,
+    })
+    .returning({ id: loteTable.id })
+  if (!ordem) throw new Error('The export of the demonstration was not written')
+  return {
+    id: ordem.id,
+    async anotar(alvoId: number, { documento, inscricaoMunicipal: inscricao }: CadastroLocal, resultadoId: number) {
+      const feito = { situacao: 'FEITO' as const, mensagem: 'Registro na fila de envio.', resultadoId, processadoEm: quando }
+      await ctx.db.insert(loteItemTable).values({ loteId: ordem.id, alvoId, linha: { documento, inscricao }, ...feito })
+    },
+    async concluir(feitos: number) {
+      await ctx.db.update(loteTable).set({ total: feitos, feitos }).where(eq(loteTable.id, ordem.id))
+    },
+  }
+}
 
 /** What the panel of the simulator answers for the city. */
 async function publicar(ctx: Context): Promise<void> {

@@ -25,6 +25,14 @@ export async function* streamQuery<R>(ctx: Pick<Context, 'db'>, query: Query<R>)
 
 /** Rows of a statement whose result columns bear the names of these fields. */
 export async function* streamSql(ctx: Pick<Context, 'db'>, statement: SQL, fields: Statement['fields']): AsyncGenerator<Row> {
+  for await (const raw of streamRows<Row>(ctx, statement)) yield decodeRow(fields, raw)
+}
+
+/** Rows of a statement as the database gives them, through a server-side cursor as `streamQuery` reads. */
+export async function* streamRows<R extends Record<string, unknown>>(
+  ctx: Pick<Context, 'db'>,
+  statement: SQL,
+): AsyncGenerator<R> {
   const name = sql.identifier(`relatorio_${++cursors}`)
   await ctx.db.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`)
   await ctx.db.execute(sql`declare ${name} no scroll cursor for ${statement}`)
@@ -43,7 +51,7 @@ export async function* streamSql(ctx: Pick<Context, 'db'>, statement: SQL, field
       const { rows } = await next
       const last = rows.length < batch
       if (!last) next = fetch()
-      for (const raw of rows) yield decodeRow(fields, raw)
+      yield* rows as R[]
       if (last) return
     }
   } finally {

@@ -1,9 +1,11 @@
 import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Icon } from '@iss/ui/icon'
+import { TextField } from '@iss/ui/text-field'
+import { fold } from '@iss/kernel/texto'
 import type { MenuArea } from '@iss/platform/contract'
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTelas, type Tela } from './hooks.ts'
 import classes from './menu-page.module.css'
 import { useFollow } from './navigation.tsx'
@@ -58,6 +60,16 @@ function EntryLink({ entry, count }: { entry: MenuEntry; count: EntryCount | und
   )
 }
 
+/** The entries whose name, group or other words hold what was typed, accents and capitals aside; all of them when nothing was. */
+export function filterGroups(groups: readonly MenuGroup[], texto: string): MenuGroup[] {
+  const busca = fold(texto)
+  if (busca === '') return [...groups]
+  return groups.flatMap(({ grupo, entries }) => {
+    const achadas = entries.filter(({ rotulo }) => fold(`${rotulo} ${grupo}`).includes(busca))
+    return achadas.length > 0 ? [{ grupo, entries: achadas }] : []
+  })
+}
+
 type Props = {
   area: MenuArea
   title: string
@@ -66,16 +78,32 @@ type Props = {
   header?: ReactNode
   /** Figures beside the entries of their screens. */
   contadores?: readonly EntryCount[] | undefined
+  /** A box that leaves the entries that hold what is typed. */
+  filtro?: boolean
   children?: ReactNode
 }
 
 /** A menu page (fiscal, configuration, admin, teaching …): one open panel per group with the links that the user may follow. */
-export function MenuPage({ area, title, paineis, header, contadores = [], children }: Props) {
-  const groups = groupMenu(useTelas(), area, paineis)
+export function MenuPage({ area, title, paineis, header, contadores = [], filtro = false, children }: Props) {
+  const [texto, setTexto] = useState('')
+  const groups = filterGroups(groupMenu(useTelas(), area, paineis), texto)
   return (
     <Page title={title}>
       {header ? <div className={classes.header}>{header}</div> : null}
-      {groups.length === 0 && !children ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
+      {filtro ? (
+        <div className={classes.filter}>
+          <TextField
+            label="Filtrar"
+            placeholder="Nome da função ou do grupo"
+            value={texto}
+            onChange={setTexto}
+            autoComplete="off"
+          />
+        </div>
+      ) : null}
+      <div aria-live="polite">
+        {groups.length === 0 && !children ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
+      </div>
       {groups.map(({ grupo, entries }) => (
         <AccordionPanel key={grupo} title={grupo}>
           <ul className={classes.entries}>

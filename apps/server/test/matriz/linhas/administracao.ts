@@ -16,7 +16,7 @@ export const telas: readonly Linha[] = [
     'spec 2 §2.10',
     '/home/actions/jpql /home/actions/remover-entidade /home/actions/sql-load-and-delete-entity /home/actions/script-explorer /home/actions/script-console',
   ],
-  [administrador, 'desenho', '/home/configuracao/leiautes-do-livro'],
+  [administrador, 'desenho', '/home/configuracao/leiautes-do-livro /home/configuracao/leiautes-giss'],
   [consoles, 'desenho', '/home/actions/consultas-executadas'],
   [sql, 'spec 2 §2.8', '/home/fiscal/sql-interativo'],
 ]
@@ -24,7 +24,7 @@ export const chamadas: readonly Linha[] = [
   [
     administrador,
     'desenho',
-    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/* /leiautesdolivro/*',
+    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/* /leiautesdolivro/* /leiautesgiss/*',
   ],
   [
     consoles,

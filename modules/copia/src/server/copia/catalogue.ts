@@ -12,6 +12,8 @@ export type CatalogueTable = {
   decimais: string[]
   /** The key's column when the database numbers it, else null. */
   identidade: string | null
+  /** Whether row level security stands on it. */
+  protegida: boolean
   /** Whether triggers of the product act on it. */
   temGatilho: boolean
 }
@@ -27,6 +29,7 @@ export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[
            array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as colunas,
            coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.atttypid = 'numeric'::regtype), '{}') as decimais,
            min(a.attname::text) filter (where a.attidentity <> '') as identidade,
+           c.relrowsecurity as protegida,
            exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "temGatilho"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -25,7 +25,7 @@ export type ExportOptions = {
  * Rows of one municipality for reading elsewhere, as a ZIP: a CSV (semicolon, UTF-8 with mark, dates as ISO, decimals with a point) or XML
  * file for each table of the content, and `manifesto.json` with the rows and the SHA-256 of each. Only tables of municipalities, only this
  * one's rows, without passwords, tokens and keys. The whole city also has the content of its files and tables that describe all tables and
- * columns. Runs inside a snapshot.
+ * columns. Runs inside a snapshot of the city; refuses a table without row level security.
  */
 export async function* exportTables(client: pg.Client, options: ExportOptions): AsyncGenerator<Buffer> {
   yield* writeZip(listEntries(client, options), options.agora, { large: options.conteudo === 'MUNICIPIO' })
@@ -36,6 +36,8 @@ async function* listEntries(client: pg.Client, options: ExportOptions): AsyncGen
   const tables = (await listTables(client))
     .filter((table) => !table.global && isTabelaDoBackup(table.nome, conteudo))
     .map((table) => ({ ...table, colunas: table.colunas.filter((coluna) => isColunaDoBackup(table.nome, coluna)) }))
+  const aberta = tables.find(({ protegida }) => !protegida)
+  if (aberta) throw new BackupError(`A tabela ${aberta.nome} não separa as linhas por município e não pode sair.`)
   const where = `municipio_id = ${Math.trunc(municipio.id)}`
   const done: ExportedTable[] = []
   let total = 0
