@@ -86,11 +86,11 @@ describe('screens of the connector', () => {
 
   it('A52 E3-9.4-09 Q3-4-01 Q3-4-02 Q3-4-03 KILL, RESTART and UPDATE alone; a RESTART goes from created to ended, and no row goes away', async () => {
     const administrador = await scene.as('administrador')
-    expect((await administrador.try(criarSinalTnc, { tipo: 'SHELL', motivo: 'x' })).status).toBe(409)
-    expect((await (await scene.as('gestor')).try(criarSinalTnc, { tipo: 'KILL', motivo: 'x' })).status).toBe(403)
+    expect((await administrador.try(criarSinalTnc, { municipios: [1], tipo: 'SHELL', motivo: 'x' })).status).toBe(409)
+    expect((await (await scene.as('gestor')).try(criarSinalTnc, { municipios: [1], tipo: 'KILL', motivo: 'x' })).status).toBe(403)
     for (const tipo of ['KILL', 'UPDATE', 'RESTART'] as const) {
-      await administrador.call(criarSinalTnc, { tipo, motivo: `Sinal ${tipo}` })
-      expect(frases(await administrador.try(criarSinalTnc, { tipo, motivo: 'outra vez' }))).toEqual([
+      await administrador.call(criarSinalTnc, { municipios: [1], tipo, motivo: `Sinal ${tipo}` })
+      expect(frases(await administrador.try(criarSinalTnc, { municipios: [1], tipo, motivo: 'outra vez' }))).toEqual([
         'Já existe sinal pendente para este município.',
       ])
       await scene.owner(`update tnc_signal set criado = criado - interval '11 minutes' where finalizado is null`)
@@ -109,60 +109,6 @@ describe('screens of the connector', () => {
     )
     await expect(scene.inCity(1, (ctx) => ctx.client.query('delete from tnc_signal'))).rejects.toThrow('permission denied')
     await scene.owner('update tnc_signal set finalizado = criado where finalizado is null')
-  })
-
-  it('A52 one signal for several cities: a city where one waits is told by name, the others get theirs, and each agent only its own', async () => {
-    const administrador = await scene.as('administrador')
-    await administrador.call(criarSinalTnc, { municipios: [2], tipo: 'RESTART', motivo: 'Só Porto Claro' })
-    const { mensagem } = await administrador.call(criarSinalTnc, {
-      municipios: [1, 2],
-      tipo: 'UPDATE',
-      motivo: 'As duas cidades',
-    })
-    expect(mensagem).toContain('Sinal UPDATE criado para 1 município:')
-    expect(mensagem).toMatch(/Porto Claro - \w\w: Já existe sinal pendente para este município\./)
-    expect(frases(await administrador.try(criarSinalTnc, { municipios: [1, 2], tipo: 'KILL', motivo: 'x' }))).toEqual([
-      'Já existe sinal pendente para este município.',
-    ])
-    expect(frases(await administrador.try(criarSinalTnc, { municipios: [99], tipo: 'KILL', motivo: 'x' }))).toEqual([
-      'Nenhum dos municípios escolhidos é atendido por esta instalação.',
-    ])
-    const vistos = (await linhas('tnc-signal')).filter(({ situacao }) => situacao === 'Criado')
-    expect(vistos.map(({ municipio, motivo }) => [String(municipio).split(' - ')[0], motivo])).toEqual([
-      ['Nova Serra', 'As duas cidades'],
-      ['Porto Claro', 'Só Porto Claro'],
-    ])
-    const autores = new Set(vistos.map(({ autor }) => autor))
-    expect(autores.size).toBe(1)
-    expect(autores).not.toContain(null)
-    expect((await linhas('tnc-signal', { municipios: [2] })).map(({ motivo }) => motivo)).toEqual(['Só Porto Claro'])
-    const { sinais } = await (await conectar(scene)).pedir('ping', { versaoAgente: '1', fila: 0 })
-    expect(sinais.map(({ tipo }) => tipo)).toEqual(['UPDATE'])
-    await scene.owner('update tnc_signal set finalizado = criado where finalizado is null')
-  })
-
-  it("F110 'Emissão' is the day of issue of the document, whenever it came into the queue; number and name are there before it is handed over", async () => {
-    const [guia] = await scene.owner<{ id: string; numero: string; nome: string; dia: string; documento: string }>(
-      `select g.id, g.numero::text, p.nome, p.documento, to_char(d.emissao at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia
-       from guia g join documento d on d.municipio_id = g.municipio_id and d.id = g.id join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
-       where g.municipio_id = 1 and not exists (select 1 from tnc_documento t where t.municipio_id = 1 and t.chave = g.id::text) order by g.id limit 1`,
-    )
-    const [fila] = await scene.owner<{ id: string }>(
-      `insert into tnc_documento (municipio_id, sentido, especie, chave, entidade_id, revisao, situacao, criado_em, alterado_em)
-       values (1, 'ENVIADO', 'guias', $1, $2, 1, 'PENDENTE', '2026-04-15T12:00:00Z', '2026-04-15T12:00:00Z') returning id`,
-      [guia?.id, guia?.id],
-    )
-    const pendente = (await linhas('tnc-docs-exp-pendente', { contribuinte: guia?.documento })).find(
-      ({ numero }) => numero === guia?.numero,
-    )
-    expect(pendente).toMatchObject({
-      emissao: guia?.dia,
-      nome: guia?.nome,
-      documento: guia?.documento,
-      situacaoRotulo: 'Pendente',
-    })
-    expect(guia?.dia).not.toBe('2026-04-15')
-    await scene.owner('delete from tnc_documento where municipio_id = 1 and id = $1', [fila?.id])
   })
 
   it('A53 A54 E3-9.4-06 E3-9.4-08 an unknown key is refused, a secret never comes back, an override is marked', async () => {

@@ -111,7 +111,8 @@ async function consultas(ctx: Context): Promise<void> {
 async function remocoes(ctx: Context): Promise<void> {
   const omega = await pessoaDe(ctx, demoDocumentos.omega)
   const alfa = await pessoaDe(ctx, demoDocumentos.alfa)
-  const repetir = (raiz: string) => cadastrarPessoa(ctx, { pessoa: { documento: withCheckDigits(raiz), nome: omega.nome } })
+  const repetir = (raiz: string) =>
+    cadastrarPessoa(ctx, { pessoa: { documento: withCheckDigits(raiz), nome: omega.nome, nomeFantasia: omega.nomeFantasia } })
   const id = await repetir('500000050001')
   const um = { tipo: 'CADASTRO', id }
   await openOrder(ctx, removerEntidadeLote, {

@@ -31,7 +31,7 @@ export const consultasExecutadas = defineList({
     { key: 'resultado', label: 'Resultado', kind: 'text' },
     { key: 'linhas', label: 'Linhas', kind: 'integer' },
     { key: 'ms', label: 'Tempo (ms)', kind: 'integer', secondary: true },
-    { key: 'sha256', label: 'SHA-256', kind: 'text', secondary: true },
+    { key: 'sha256', label: 'SHA-256', kind: 'text', filesOnly: true },
   ],
 })
 

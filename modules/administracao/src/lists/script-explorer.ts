@@ -12,6 +12,7 @@ type Linha = {
   id: number
   nome: string
   versao: string
+  hash: string
   sha256: string
   assinatura: string
   parametros: string
@@ -44,7 +45,8 @@ export const scriptExplorer = defineList({
     { key: 'parametros', label: 'Parâmetros', kind: 'text' },
     { key: 'passos', label: 'Passos', kind: 'text', secondary: true },
     { key: 'ultimoUso', label: 'Último uso', kind: 'datetime' },
-    { key: 'sha256', label: 'Hash', kind: 'text', filesOnly: true },
+    { key: 'hash', label: 'Hash', kind: 'text', secondary: true },
+    { key: 'sha256', label: 'SHA-256', kind: 'text', filesOnly: true },
   ],
   actions: { codigo: { label: 'Ver código', icon: 'file-code', call: verScript, show: true } },
 })
@@ -63,6 +65,7 @@ async function* catalogo({ db, definitions }: Context): AsyncGenerator<Linha> {
       id: indice + 1,
       nome: lido?.nome ?? label,
       versao: lido?.versao ?? '',
+      hash: sha256.slice(0, 12),
       sha256,
       assinatura: valida ? 'OK' : 'inválida',
       parametros: (lido?.parametros ?? []).map((nome) => parametrosDeScript[nome]).join(', '),

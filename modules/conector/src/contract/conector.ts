@@ -7,13 +7,13 @@ import { adminDoConector, agendaDoConector, fiscoDoConector } from './acessos.ts
 const justificativa = z.string().trim().min(5, 'A justificativa tem de 5 a 300 caracteres.').max(300)
 const call = { method: 'POST', effect: 'write' } as const
 
-/** KILL, RESTART or UPDATE to the agents of these cities (A52), without any of the city of the session; nothing else can be told them. */
+/** KILL, RESTART or UPDATE to the agents of these cities (A52); nothing else can be told them. */
 export const criarSinalTnc = defineCall({
   ...call,
   path: '/tncsignal/criar',
   summary: 'Enviar um sinal ao conector',
   request: z.object({
-    municipios: z.array(municipioIdWire()).max(500).optional(),
+    municipios: z.array(municipioIdWire()).min(1, 'Informe ao menos um município.').max(500),
     tipo: z.enum(sinaisTnc, 'Informe o tipo do sinal.'),
     motivo: z.string().trim().min(1, 'Informe o motivo.').max(500),
   }),

@@ -163,6 +163,6 @@ export const tncDocsExpPendente = defineList({
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao] },
     { key: 'tentativas', label: 'Tentativas', kind: 'integer' },
     { key: 'ultimoErro', label: 'Último erro', kind: 'text' },
-    { key: 'criadoEm', label: 'Na fila desde', kind: 'datetime', secondary: true },
+    { key: 'criadoEm', label: 'Na fila desde', kind: 'datetime', filesOnly: true },
   ],
 })

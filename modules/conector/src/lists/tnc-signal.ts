@@ -33,13 +33,9 @@ export const tncSignal = defineList({
       icon: 'plus',
       call: criarSinalTnc,
       question:
-        'KILL encerra o conector e exige reinício manual; RESTART recomeça o seu trabalho; UPDATE manda-o ler de novo scripts e configuração. Confirma?',
+        'RESTART recomeça o trabalho do conector; UPDATE manda-o ler de novo scripts e configuração. KILL encerra o conector e exige reinício manual. Confirma?',
       fields: z.object({
-        municipios: multiLookupField({
-          label: 'Municípios',
-          lookup: 'municipio-da-instalacao',
-          help: 'Em branco, o município desta sessão.',
-        }),
+        municipios: multiLookupField({ label: 'Municípios', lookup: 'municipio-da-instalacao' }),
         tipo: selectField({ label: 'Tipo', options: tipos }),
         motivo: longtextField({ label: 'Motivo', required: true }),
       }),

@@ -49,9 +49,10 @@ export const tncAgendamentos = defineRegistry({
     erros: { label: 'Erros', kind: 'integer', ...doServidor, span: 2 },
     ultimoResultado: { label: 'Último resultado', kind: 'text', max: 300, ...doServidor, span: 3 },
   },
-  list: ['rotina', 'sentido', 'ativo', 'ultimaExecucao', 'duracaoMs', 'lidos', 'erros'],
+  list: ['rotina', 'ativo', 'ultimaExecucao', 'duracaoMs', 'lidos', 'erros'],
   told: [
-    { label: 'Frequência', of: (agenda) => dizerFrequencia(agenda) },
+    // The way stands with the frequency: a column of its own leaves no room for the next run at 1440 pixels.
+    { label: 'Frequência', of: (agenda) => `${agenda.sentido === 'ENVIAR' ? 'Enviar' : 'Receber'}, ${dizerFrequencia(agenda)}` },
     { label: 'Próxima', of: (agenda) => dizerProxima(agenda) },
   ],
   order: ['rotina', 'sentido'],

@@ -9,11 +9,11 @@ import { semRespostaAntesDe } from '../domain/protocolo.ts'
 type Row = { municipio_id: number; municipio: string; sinal_id: string | null }
 
 /** One signal for each city; a city where one has not ended yet is told, the others get theirs. */
-export const criarSinalOperation = implement(criarSinalTnc, async (ctx, { municipios = [], tipo, motivo }) => {
+export const criarSinalOperation = implement(criarSinalTnc, async (ctx, { municipios, tipo, motivo }) => {
   const agora = ctx.clock.now()
   const autorId = ctx.sessao.pessoaUsuarioId
   const { rows } = await ctx.client.query<Row>('select * from tnc_sinal_criar($1, $2, $3, $4, $5, $6, $7)', [
-    municipios.length > 0 ? municipios : [ctx.municipioId],
+    municipios,
     tipo,
     motivo,
     agora,

@@ -17,6 +17,8 @@ type Props = {
 /** The control of one filter. */
 export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
   const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda, pessoa } = filter
+  // A filter that is left empty is about all; what an action is left without is not.
+  const vazio = acao ? 'Selecione' : 'Todos'
   const common = {
     control,
     name: nome,
@@ -31,6 +33,7 @@ export function FilterControl({ slug, filter, control, acao, span = spanOf(filte
         opcoes={reportCalls(slug).opcoes}
         base={{ filtro: nome, ...(acao ? { acao } : {}) }}
         description={ajuda}
+        placeholder={vazio}
         multiple={tipo === 'multilookup'}
         people={pessoa}
       />
@@ -41,7 +44,7 @@ export function FilterControl({ slug, filter, control, acao, span = spanOf(filte
       kind={tipo}
       description={ajuda}
       options={opcoes}
-      placeholder={tipo === 'select' && !obrigatorio ? 'Todos' : undefined}
+      placeholder={tipo === 'select' && !obrigatorio ? vazio : undefined}
     />
   )
 }
