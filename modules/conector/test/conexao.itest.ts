@@ -323,7 +323,7 @@ describe('signals and the queue on their screens', () => {
        values (1, 'ENVIADO', 'guias', $1, $2, 1, 'PENDENTE', '2026-04-15T12:00:00Z', '2026-04-15T12:00:00Z') returning id`,
       [guia?.id, guia?.id],
     )
-    const pendente = (await linhas('tnc-docs-exp-pendente', { contribuinte: guia?.documento })).find(
+    const pendente = (await linhas('tnc-docs-exp-pendente', { contribuinte: guia?.documento, especie: 'guias' })).find(
       ({ numero }) => numero === guia?.numero,
     )
     expect(pendente).toMatchObject({
