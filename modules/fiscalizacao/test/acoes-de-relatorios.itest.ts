@@ -2,6 +2,8 @@ import { registrarParcelamento } from '@iss/conta/contract/parcelamento'
 import { desvincularNotaEscrit, vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { gerarGuiaComplementar } from '@iss/guia/contract/guia-complementar'
 import { atribuirFiscal } from '@iss/pessoa/contract/fiscal-responsavel'
+import { reportCalls } from '@iss/list/definition'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fiscal, gestor, ids, janeiro, linhaDe, montarCena, scene, search } from './cena.ts'
@@ -85,6 +87,25 @@ describe('actions on the rows', () => {
     expect((await atraso(true))?.parcelamento).toBe('Parcelado, em atraso')
     await gestor.try(registrarParcelamento, { ...pedido, situacao: 'NENHUM' })
     expect(await devedor(false)).toMatchObject({ parcelado: '0.00' })
+  })
+
+  it('F23 relatorio-empresa-sem-emissao: an inspector opens the portal as the taxpayer of a line, and it is in the audit; a taxpayer may not', async () => {
+    const calls = reportCalls('relatorio-empresa-sem-emissao')
+    const { acoes } = await fiscal.call(calls.descritor, {})
+    expect(acoes.find(({ nome }) => nome === 'abrirComo')?.chamada).toMatchObject({
+      caminho: '/session/alterarPessoaSelecionada',
+      depois: '/home',
+    })
+    const { linhas } = await fiscal.call(calls.buscar, { filtros: {}, pagina: 0, tamanho: 1 })
+    const envia = linhas[0]?.acoes?.abrirComo?.envia as { idPessoa: number }
+    expect((await (await scene.as('alfa')).try(alterarPessoaSelecionada, envia)).status).toBe(403)
+    expect((await (await scene.as('fiscal.porto')).try(alterarPessoaSelecionada, envia)).status).toBe(403)
+    const fiscal2 = await scene.as('fiscal2')
+    expect((await fiscal2.call(alterarPessoaSelecionada, envia)).pessoaSelecionada.id).toBe(envia.idPessoa)
+    const [evento] = await scene.owner<{ depois: { pessoa: number } }>(
+      `select depois from auditoria_evento where municipio_id = 1 and tipo = 'pessoa-selecionada.alterada' order by id desc limit 1`,
+    )
+    expect(evento?.depois.pessoa).toBe(envia.idPessoa)
   })
 
   it('F62 relatorio-guia-paga-valor-abaixo: the rest of an underpaid guide is billed once by a guide of its own', async () => {

@@ -156,7 +156,7 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     },
   )
 
-  it('has thirteen tabs but for DES-IF, which is of banks: each that modules add says what their tables hold', async () => {
+  it('has fourteen tabs but for DES-IF, which is of banks: each that modules add says what their tables hold', async () => {
     const [acao] = await scene.owner<{ pessoa: string; n: number; termos: number; alertas: number }>(
       `select contribuinte_id as pessoa, count(*)::int as n,
          (select count(*)::int from termo_fiscal t where t.municipio_id = 1 and t.contribuinte_id = a.contribuinte_id) as termos,
@@ -165,7 +165,7 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     )
     const idPessoa = Number(acao?.pessoa)
     const { abas } = await fiscal.call(buscarFicha, { idPessoa, ...periodo })
-    expect(abas.map(({ titulo }) => titulo)).toEqual(['Fiscalização', 'Simples Nacional', 'Acessos'])
+    expect(abas.map(({ titulo }) => titulo)).toEqual(['Atendimentos', 'Fiscalização', 'Simples Nacional', 'Acessos'])
     const ler = async (pessoa: number, aba: string) =>
       (await fiscal.call(buscarAbaDaFicha, { idPessoa: pessoa, ...periodo, aba })).secoes.map(
         ({ titulo, linhas }) => [titulo, linhas.length] as const,
@@ -190,6 +190,21 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(acessos.secoes[0]?.linhas.map(({ valores }) => valores[0])).toEqual(['alfa'])
     expect(acessos.secoes[1]?.linhas[0]?.valores.slice(1)).toEqual(['alfa', 'Login', 'Aceito'])
     expect(await ler(alfa, 'nenhuma')).toEqual([])
+    // What was written in the chat of the demonstration, as it was written.
+    const [beta] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      demoDocumentos.beta,
+    ])
+    const atendimentos = await fiscal.call(buscarAbaDaFicha, { idPessoa: Number(beta?.id), ...periodo, aba: 'atendimentos' })
+    expect(atendimentos.secoes.map(({ titulo, linhas }) => [titulo, linhas.length])).toEqual([
+      ['Conversas', 1],
+      ['Transcrição', 1],
+    ])
+    expect(atendimentos.secoes[1]?.linhas[0]?.valores.slice(1)).toEqual([
+      'Dedução de material na nota de obra',
+      'Contribuinte',
+      expect.stringMatching(/^Beta/),
+      'Bom dia. Posso abater o material comprado no mês anterior?',
+    ])
     const [banco] = await scene.owner<{ id: string; declaracoes: number; meses: number; divergencias: number }>(
       `select p.id, (select count(*)::int from desif_arquivo a where a.municipio_id = 1 and a.pessoa_id = p.id) as declaracoes,
          (select count(*)::int from desif_arquivo a where a.municipio_id = 1 and a.pessoa_id = p.id and a.modulo = 2 and a.situacao = 'ACEITA') as meses,
@@ -222,6 +237,8 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       'Solicitações',
       'Documentos',
       'Auditoria',
+      'Atendimentos - Conversas',
+      'Atendimentos - Transcrição',
       'Fiscalização - Fiscalizações',
       'Fiscalização - Termos fiscais',
       'Fiscalização - Bloqueios de mov',

@@ -186,6 +186,11 @@ describe('R2-2.8-26 controle-atraso (F50)', () => {
       maisAntiga: '2020-01',
       estimado: '40.00',
     })
+    // The closing ex officio opens with the taxpayer, his oldest month and the role of the omission.
+    const { linhas } = await search(slug, { ...filtros, contribuinte: ids.um })
+    expect(linhas.map(({ acoes }) => acoes?.encerrarDeOficio?.endereco)).toEqual([
+      `/home/actions/encerramento-oficio-list?contribuinte=${ids.um}&competencia=2020-01`,
+    ])
     const detalhe = await search(slug, { ...filtros, contribuinte: ids.um, detalhar: true })
     expect(detalhe.totais).toMatchObject({ omissasPrestador: 2, guiasVencidas: 1, estimado: '40.00', vencido: '38.80' })
     await scene.owner(

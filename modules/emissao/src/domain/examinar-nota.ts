@@ -39,6 +39,8 @@ export type Exame = {
   readonly nota: NotaCanonica
   readonly apuracao: Apuracao
   readonly violacoes: readonly Violation[]
+  /** Those of them that stop every note of the provider, whatever stands in it: a switch of the city, its registration, a movement block, its authorisation. */
+  readonly bloqueios: readonly Violation[]
   /** Warnings that stop nothing. */
   readonly avisos: readonly string[]
 }
@@ -91,13 +93,17 @@ function examinarNota(
       switches(chaves.permiteEmissaoNFSemTomador) ||
       (atividade?.atividade.tomadorNaoIdentificado ?? false),
   })
+  const bloqueios = [
+    ...all(fatos.switches(bloqueiaEmissaoNfe) && bloqueioErrors.municipio),
+    ...impedimentosDoCadastro(fatos.prestador.pessoa),
+    ...impedimentos.violacoes,
+  ]
   return {
     nota: completa,
     apuracao,
+    bloqueios: [...bloqueios, ...violacoes.filter(({ code }) => code === notaErrors.semAutorizacao.code)],
     violacoes: [
-      ...all(fatos.switches(bloqueiaEmissaoNfe) && bloqueioErrors.municipio),
-      ...impedimentosDoCadastro(fatos.prestador.pessoa),
-      ...impedimentos.violacoes,
+      ...bloqueios,
       ...violacoes,
       ...recusasDoItem(nota),
       ...recusasDoCtiss(completa, vinculados, atividade?.atividade.cnae ?? null),

@@ -1,4 +1,4 @@
-import { AppError } from '@iss/kernel/errors'
+import { AppError, type Violation } from '@iss/kernel/errors'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { together } from '@iss/platform/db'
 import { type Context, type Joint, platformErrors } from '@iss/platform/server'
@@ -44,7 +44,18 @@ export async function emitirNotas(
       ),
     () => reserva.devolverSobras(),
   ])
+  for (const { pedido, exame } of notas) if (exame && exame.bloqueios.length > 0) await auditarTentativa(pedido, exame.bloqueios)
   return notas.map(resultadoDe)
+}
+
+/** Who is blocked and tries to issue leaves a trace (F25), where the transaction goes on after the refusal: the screen, the web service. */
+function auditarTentativa({ ctx, prestadorId, nota, gravacao }: PedidoEmissao, bloqueios: readonly Violation[]): Promise<void> {
+  return ctx.audit({
+    tipo: 'nfe.recusada',
+    entidade: 'pessoa',
+    entidadeId: String(prestadorId),
+    depois: { competencia: nota.competencia.toString(), canal: gravacao.canal, motivos: bloqueios.map(({ message }) => message) },
+  })
 }
 
 /** An accepted note takes the next number of its provider. */

@@ -36,7 +36,9 @@ export function Screen() {
   const base = filtro.search.get('base') === 'arbitramento' ? ('ARBITRAMENTO' as const) : ('MOVIMENTACAO' as const)
   const fiscalId = Number(filtro.search.get('fiscal')) || null
   const omissos = useCall(buscarOficio, { ...filtro.pedido, regime: filtro.regime, fiscalId, base }, { keepPrevious: true })
-  const pessoas = listEscolhidos(omissos.data?.lista, marcados)
+  const contribuinte = Number(filtro.search.get('contribuinte')) || null
+  const lista = omissos.data?.lista.filter(({ idPessoa }) => contribuinte === null || idPessoa === contribuinte)
+  const pessoas = listEscolhidos(lista, marcados)
   return (
     <Page
       title="Encerramento de ofício"
@@ -83,15 +85,22 @@ export function Screen() {
       )}
       <CandidatosGrid
         arbitramento={base === 'ARBITRAMENTO'}
-        rows={omissos.data?.lista}
+        rows={lista}
         status={omissos.gridStatus}
         selected={marcados}
         onSelectedChange={setMarcados}
         onRefresh={omissos.refetch}
         toolbar={
-          <Button disabled={pessoas.length === 0} onClick={() => setConfirmando(true)}>
-            {pessoas.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${pessoas.length})`}
-          </Button>
+          <>
+            {contribuinte === null ? null : (
+              <Button variant="default" onClick={() => filtro.setSearch({ contribuinte: null })}>
+                Mostrar todos os contribuintes
+              </Button>
+            )}
+            <Button disabled={pessoas.length === 0} onClick={() => setConfirmando(true)}>
+              {pessoas.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${pessoas.length})`}
+            </Button>
+          </>
         }
       />
       <ListView

@@ -55,7 +55,8 @@ export const controleAtraso = defineReport({
     encerrarDeOficio: {
       label: 'Encerrar de ofício',
       icon: 'lock',
-      href: ({ pessoaId }: { pessoaId: number }) => `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}`,
+      when: ({ omissasPrestador, omissasTomador }: Omissao) => omissasPrestador + omissasTomador > 0,
+      href: encerrarDeOficio,
     },
     ...acoesDeContribuintes('pessoaId'),
   },
@@ -99,6 +100,20 @@ export const controleAtraso = defineReport({
     { key: 'parcelamento', label: 'Parcelamento', kind: 'text' },
   ],
 })
+
+type Omissao = {
+  pessoaId: number
+  omissasPrestador: number
+  omissasTomador: number
+  competencia: Competencia | null
+  maisAntiga: Competencia
+}
+
+/** The screen of closings ex officio with the taxpayer, the month (the oldest one of a sum) and the role of the omission. */
+function encerrarDeOficio({ pessoaId, omissasPrestador, competencia, maisAntiga }: Omissao): string {
+  const papel = omissasPrestador > 0 ? '' : '&papel=TOMADOR'
+  return `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}&competencia=${competencia ?? maisAntiga}${papel}`
+}
 
 async function* atrasos(ctx: Context, filtros: Filtros) {
   const lista = await listAtrasos(ctx, filtros)

@@ -43,6 +43,7 @@ type Linha = {
   escrituracoes: boolean
   motivo: string
   fiscal: string | null
+  tentativas: number
 }
 
 /** Who may not issue, close or keep books on a day, and why (F25). */
@@ -68,6 +69,7 @@ export const emissaoBloqueada = defineReport({
     { key: 'escrituracoes', label: 'Escriturações', kind: 'boolean' },
     { key: 'motivo', label: 'Motivo', kind: 'text' },
     { key: 'fiscal', label: 'Fiscal', kind: 'text' },
+    { key: 'tentativas', label: 'Tentativas no período', kind: 'integer' },
   ],
 })
 
@@ -89,7 +91,12 @@ with bloqueio as (
     join serie s on s.municipio_id = a.municipio_id and s.id = a.serie_id
   where a.fim < $1::date and not exists (select 1 from autorizacao_nfe o
     where o.municipio_id = a.municipio_id and o.pessoa_id = a.pessoa_id and o.serie_id = a.serie_id and coalesce(o.fim, 'infinity'::date) >= $1::date))
-select b.*, p.nome, p.documento, f.nome as fiscal
+select b.*, p.nome, p.documento, f.nome as fiscal,
+  -- Refused issues of the months of the block; of what has no months, those of the year up to the day asked for.
+  case when b.nf then (select count(*) from auditoria_evento t where t.municipio_id = p.municipio_id and t.entidade = 'pessoa' and t.entidade_id = p.id::text
+    and t.tipo = 'nfe.recusada' and case when b.inicial is null
+      then (t.ocorrido_em at time zone 'America/Sao_Paulo')::date between $1::date - interval '1 year' and $1::date
+      else (t.depois ->> 'competencia') || '-01' between b.inicial and coalesce(b.final, '9999') end) else 0 end::int as tentativas
 from bloqueio b join pessoa p on p.id = b.pessoa_id left join pessoa f on f.id = b.fiscal_id
 where ($2::bigint is null or b.pessoa_id = $2) and ($3::text is null or b.origem = $3)
   and (cardinality($4::text[]) = 0 or (b.nf and 'NF' = any($4)) or (b.encerramento and 'ENCERRAMENTO' = any($4)) or (b.escrituracoes and 'ESCRITURACOES' = any($4)))
@@ -109,6 +116,7 @@ async function* bloqueados(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     escrituracoes: boolean
     motivo: string
     fiscal: string | null
+    tentativas: number
   }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia])
   const mes = (dia: Data | null) => (dia === null ? null : Competencia.fromData(dia))
   for (const { pessoa_id, nome, origem, tipo, inicial, final, ...linha } of rows)

@@ -1,5 +1,5 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
-import { atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
+import { acaoAbrirComo, atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -35,7 +35,7 @@ export const empresaSemEmissao = defineReport({
   filters,
   query: semEmissao,
   id: 'id',
-  actions: acoesDeContribuintes('id'),
+  actions: { abrirComo: acaoAbrirComo('id'), ...acoesDeContribuintes('id') },
   order: ['-dias', 'empresa', 'documento'],
   columns: [
     { key: 'empresa', label: 'Empresa', kind: 'text', link: ({ id }) => fichaDe(id) },

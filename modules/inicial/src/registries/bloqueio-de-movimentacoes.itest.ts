@@ -1,6 +1,7 @@
 import { encerrarCompetencia, validarEncerramento } from '@iss/encerramento/contract/encerramento'
 import { carregarEscrituracao, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { reportCalls } from '@iss/list/definition'
 import { registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +62,13 @@ describe('R2-2.8-48 E3-3.6-11 P3-6-37 bloqueio-de-movimentacoes (F128)', () => {
     const recusa = 'A emissão de notas está bloqueada na competência 03/2026. Motivo: Livros não apresentados'
     expect(await emitir('2026-03-20')).toContain(recusa)
     expect(await emitir('2026-04-15')).not.toContain(recusa.replace('03', '04'))
+    // Who tried while blocked is counted (F25): in the months of the block, not the note of the month after it.
+    const { linhas } = await fiscal.call(reportCalls('relatorio-emissao-bloq').buscar, {
+      filtros: { contribuinte: alfaId, vigenteEm: '2026-03-10' },
+      pagina: 0,
+      tamanho: 10,
+    })
+    expect(linhas.map(({ valores: { tipo, nf, tentativas } }) => [tipo, nf, tentativas])).toEqual([['Fiscalização', true, 1]])
     const em = { ano: 2026, mes: 2, papelServico: 'PRESTADOR' as const, idPessoa: null }
     const { movimento, tipoProposto } = await alfa.call(validarEncerramento, { ...em, tipo: null })
     const fechada = await alfa.try(encerrarCompetencia, { ...em, tipo: tipoProposto, movimento })

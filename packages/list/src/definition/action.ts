@@ -35,6 +35,8 @@ type CallAction<Row> = Offer<Row> & {
   submit?: string
   /** The file that it answers is shown in a tab of its own instead of kept. */
   show?: true
+  /** Address of the portal that opens anew when it is done: it changed for whom the user acts. */
+  leads?: string
   /** Name under which a selection is sent; 'ids' unless told. */
   idsAs?: string
   /** Of a selection: the id that is sent of a row, where it is not the row's own; what several rows are about is sent once. */

@@ -62,6 +62,8 @@ const actionDescriptor = z.object({
       ids: z.string(),
       /** A repeated request is carried out once. */
       idempotente: z.boolean(),
+      /** Address that opens anew when it is done. */
+      depois: z.string().optional(),
     })
     .nullable(),
   /** Address of an action above the list. */

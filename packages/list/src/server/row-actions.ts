@@ -41,6 +41,7 @@ export function describeActions(report: Report, user: UserInfo, hoje: string): A
               arquivo: action.call.answer !== 'file' ? null : action.show ? 'mostra' : 'guarda',
               ids: action.idsAs ?? 'ids',
               idempotente: action.call.idempotent ?? false,
+              ...(action.leads ? { depois: action.leads } : {}),
             }
           : null,
       endereco: 'href' in action && typeof action.href === 'string' ? action.href : null,

@@ -59,12 +59,13 @@ const page = {
   grupos: [],
   imediato: {},
 }
-async function show(of: Partial<ReportDescriptor> = {}) {
-  shown = await showScreen(<ReportScreen slug={slug} />, [
+async function show(of: Partial<ReportDescriptor> = {}, query = '') {
+  const answers = [
     recorded(calls.descritor, { ...descriptor, ...of }),
     recorded(calls.buscar, page),
     recorded(buscarRelatoriosPorTipo, []),
-  ])
+  ]
+  shown = await showScreen(<ReportScreen slug={slug} />, answers, query)
   // A cell stands there while the rows are asked for, too.
   await shown.until(() => shown.container.querySelector('tbody')?.textContent?.includes('Alfa'))
 }
@@ -95,6 +96,15 @@ describe('a report', () => {
       ],
       totals: { Valor: '600,60' },
     })
+  })
+
+  it('opens with the filters that its address names; clearing goes back to those it begins with', async () => {
+    await show({}, '?nome=Gama')
+    const nome = () => shown.container.querySelector<HTMLInputElement>('input[name=nome]')?.value
+    expect(nome()).toBe('Gama')
+    await click(byButton(shown.container, 'Limpar'))
+    await shown.settle()
+    expect(nome()).toBe('Alfa')
   })
 
   it('opens with the saved view that its user wants at first', async () => {

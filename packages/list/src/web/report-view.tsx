@@ -17,6 +17,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filtersFrom, initialFilters, isSet, toWireFilters } from './filter-wire.ts'
+import { filtersOfAddress } from './list-address.ts'
 import { LastReports } from './last-reports.tsx'
 import { PeriodButtons } from './period-buttons.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -39,7 +40,12 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const filtros = useMemo(() => filtersOfView(descriptor.filtros, visao), [descriptor.filtros, visao])
   const initial = useMemo(() => initialFilters(filtros), [filtros])
   const atOnce = descriptor.abertura || visao !== null
-  const applied = useMemo(() => filtersFrom(filtros, asked) ?? (atOnce ? initial : null), [filtros, asked, atOnce, initial])
+  // Links from elsewhere may name single filters, as those of lists do: `?contribuinte=12`.
+  const named = useMemo(() => filtros.some(({ nome }) => search.has(nome)), [filtros, search])
+  const applied = useMemo(
+    () => filtersFrom(filtros, asked) ?? (named ? filtersOfAddress(filtros, search) : atOnce ? initial : null),
+    [filtros, asked, named, search, atOnce, initial],
+  )
   const form = useForm<FieldValues>({ defaultValues: applied ?? initial })
   const state = useGridState(visao?.ordem ? { ordem: visao.ordem } : {})
   const { pagina, tamanho, ordem, busca } = state
@@ -78,7 +84,7 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const clear = () => {
     page.clear()
     form.reset(initial)
-    changeSearch({ filtros: null })
+    changeSearch({ filtros: null, ...Object.fromEntries(filtros.map(({ nome }) => [nome, null])) })
   }
   const remove = (nome: string) => {
     const filter = filtros.find((one) => one.nome === nome)

@@ -40,7 +40,10 @@ export function useListAction({ nameOf, onDone, onPage }: Options) {
     setRunning(action.nome)
     try {
       const options = action.chamada?.idempotente ? { idempotencyKey: newIdempotencyKey() } : {}
-      tell(page, await call(callOf(action), envia, options))
+      const answer = await call(callOf(action), envia, options)
+      // Everything on screen is of the former person: the portal begins anew.
+      if (action.chamada?.depois) return location.assign(action.chamada.depois)
+      tell(page, answer)
       onDone()
     } catch (raw) {
       const error = toApiError(raw)

@@ -4,6 +4,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -55,6 +56,9 @@ export function ChatAtendimento({ id }: { id: number }) {
   const { data: chat, refetch } = conversa
   useAoVivo(eventosChat, { id }, chat !== undefined, refetch)
   const temPessoa = useCanOpen()('/home/actions/consulta-geral-contribuinte')
+  const abrirSolicitacao = useCallMutation(alterarPessoaSelecionada, {
+    onSuccess: () => location.assign('/home/actions/solicitacoes'),
+  })
   if (!chat) return null
   return (
     <>
@@ -77,6 +81,14 @@ export function ChatAtendimento({ id }: { id: number }) {
             <LinkButton size="xs" variant="default" to={`/home/actions/consulta-geral-contribuinte?id=${chat.contribuinteId}`}>
               Abrir o contribuinte
             </LinkButton>
+            <Button
+              size="xs"
+              variant="default"
+              loading={abrirSolicitacao.isPending}
+              onClick={() => abrirSolicitacao.mutate({ idPessoa: chat.contribuinteId })}
+            >
+              Abrir solicitação
+            </Button>
           </Group>
         ) : null}
       </Panel>
