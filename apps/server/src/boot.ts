@@ -29,6 +29,8 @@ export type BootOptions = {
   copias?: { ownerUrl: string; pasta: string }
   baseUrl: string
   producao: boolean
+  /** Limit of calls that take large files; 1 GB unless told. */
+  largeUploadBytes?: number
   clock: Clock
   log: Logger
   poolSize?: number
@@ -81,6 +83,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
     log: options.log,
     baseUrl: options.baseUrl,
     producao: options.producao,
+    ...(options.largeUploadBytes === undefined ? {} : { largeUploadBytes: options.largeUploadBytes }),
     secret: options.secret,
   }
   const identityOf: IdentityOf = async (municipioId, contaId, pessoaId) =>

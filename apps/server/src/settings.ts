@@ -37,6 +37,8 @@ export type Settings = {
   ratePerMinute: number
   /** Megabytes that an account may send in files in a day; 0: no limit. */
   uploadQuotaMb: number
+  /** Megabytes of the largest file that calls for large files take. */
+  largeUploadMb: number
   portas: PortSettings
 }
 
@@ -57,6 +59,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     escala: () => count('--escala', findOption(argv, 'escala') ?? env.ISS_ESCALA ?? '1', 1),
     ratePerMinute: () => count('ISS_LIMITE_POR_MINUTO', env.ISS_LIMITE_POR_MINUTO || '600', 0),
     uploadQuotaMb: () => count('ISS_COTA_ENVIO_MB', env.ISS_COTA_ENVIO_MB || '1024', 0),
+    largeUploadMb: () => count('ISS_ENVIO_GRANDE_MB', env.ISS_ENVIO_GRANDE_MB || '1024', 16),
     databaseUrl: () => address('DATABASE_URL', env.DATABASE_URL, ['postgres', 'postgresql']),
     databaseUrlApp: () => address('DATABASE_URL_APP', env.DATABASE_URL_APP, ['postgres', 'postgresql']),
     databaseUrlPorts: () => address('DATABASE_URL_PORTAS', env.DATABASE_URL_PORTAS, ['postgres', 'postgresql']),

@@ -104,6 +104,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     baseUrl: settings.baseUrl,
     producao: settings.producao,
     clock: clockOf(settings),
+    largeUploadBytes: settings.largeUploadMb * 2 ** 20,
     log,
     portas: settings.portas,
   })

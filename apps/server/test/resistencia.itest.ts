@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { entrar } from '@iss/acesso/contract/identidade'
+import { enviarDesif } from '@iss/desif/contract/entrega'
 import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { appUrl, createPool } from '@iss/platform/db'
 import { createApp } from '@iss/platform/http'
@@ -138,6 +139,37 @@ describe('uploads', () => {
     await new Promise((done) => slow.socket.once('close', done))
     clearInterval(drip)
     expect(slow.said()).toContain(' 408 ')
+  })
+
+  it('a large file has its own limit and its own time to arrive; nothing of a broken one stays', async () => {
+    const banco = await scene.as('banco')
+    const answered = ({ said }: ReturnType<typeof beginUpload>) => said()
+    const [large, broken] = [beginUpload(enviarDesif.path, banco), beginUpload(enviarDesif.path, banco)]
+    const usual = beginUpload(enviarArquivo.path, alfa)
+    const drip = setInterval(() => {
+      for (const { socket } of [large, broken, usual]) if (socket.writable) socket.write('a')
+    }, 50)
+    await new Promise((done) => usual.socket.once('close', done))
+    clearInterval(drip)
+    broken.socket.destroy()
+    expect([answered(usual).includes(' 408 '), answered(large)]).toEqual([true, ''])
+    // It falls silent now, and is given up as any other.
+    await expect.poll(large.said).toContain('O envio do arquivo foi interrompido antes do fim.')
+
+    const small = await start({ runtime: { ...scene.runtime, largeUploadBytes: 2 ** 20 } })
+    const send = (size: number) =>
+      small.inject({
+        method: 'POST',
+        url: `/v2/rest${enviarDesif.path}`,
+        headers: { ...bearer(banco), ...multipartType },
+        payload: Buffer.concat([Buffer.from(head('desif.txt')), Buffer.alloc(size, 'a'), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      })
+    const refused = await send(2 ** 20 + 1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { mensagens: [{ message: 'O tamanho do arquivo não pode exceder 1 MB.' }] },
+    ])
+    expect(await scene.owner('select id from desif_arquivo where chave is not null')).toEqual([])
   })
 
   it('an account sends so much in a day and no more, over all processes', async () => {

@@ -5,6 +5,7 @@ import { type Client, type Scene, startScene } from '@iss/testing'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baixarProtocoloDesif, buscarContextoDesif, buscarEntregaDesif, rejeitarDesif } from '../src/contract/entrega.ts'
+import { arquivoGrande } from './banco-de-prova.ts'
 import { bancoDaDemonstracao } from '../src/demo/banco-da-demonstracao.ts'
 import { arquivoDoBanco, type BancoHonesto, type PedidoArquivo } from '../src/demo/banco-honesto.ts'
 
@@ -81,6 +82,20 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     expect([deNovo.status, frases(deNovo)]).toEqual([409, ['Este arquivo já foi entregue em 15/04/2026.']])
     const outraNormal = await entregar(banco, 'marco-normal.txt', `${honesto}\r\n`)
     expect((await ver(outraNormal.body.id)).achados.map(({ codigo }) => codigo)).toContain('ED906')
+  })
+
+  it('a file above the 16 MB of other uploads arrives whole, is read as it comes, and is refused by its last line', async () => {
+    const pedacos: Uint8Array[] = []
+    for await (const pedaco of arquivoGrande(20_000_000, { modulo: 4, versao: '3.2', inicio: '2026-01', fim: '2026-03' }))
+      pedacos.push(pedaco)
+    const texto = Buffer.concat(pedacos)
+    const linhas = texto.toString('latin1').split('\n').length
+    const enviado = await entregar(banco, 'partidas.txt', Buffer.concat([texto, Buffer.from(`${linhas}|9999|\n`)]))
+    expect(enviado.status).toBe(200)
+    const visto = await ver(enviado.body.id)
+    expect(visto).toMatchObject({ situacao: 'REJEITADA', linhas })
+    expect(visto.tamanho).toBeGreaterThan(20_000_000)
+    expect(new Set(visto.achados.map(({ linha }) => linha))).toEqual(new Set([linhas]))
   })
 
   it('a rectification names the protocol in force and takes its place in the ledger', async () => {

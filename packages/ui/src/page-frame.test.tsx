@@ -179,6 +179,21 @@ describe('UploadField', () => {
     expect(drawn.container.textContent).toContain('O tamanho do arquivo não pode exceder 16 MB.')
     expect(upload).not.toHaveBeenCalled()
   })
+  it('takes what a call for large files takes, and names that limit', async () => {
+    const upload = vi.fn(() => Promise.resolve('id'))
+    drawn = await render(<UploadField label="Declaração" limit={2 ** 30} upload={upload} onUploaded={() => undefined} />)
+    expect(drawn.container.textContent).toContain('Até 1 GB.')
+    const choosing = async (size: number) => {
+      const file = new File(['x'], 'grande.txt')
+      Object.defineProperty(file, 'size', { value: size })
+      await choose(file)
+    }
+    await choosing(2 ** 30 + 1)
+    expect(drawn.container.textContent).toContain('O tamanho do arquivo não pode exceder 1 GB.')
+    expect(upload).not.toHaveBeenCalled()
+    await choosing(2 ** 30)
+    expect(upload).toHaveBeenCalledOnce()
+  })
   it('U1-9-03 shows the progress in percent, then that it was sent', async () => {
     let finish: (answer: string) => void = () => undefined
     const done = vi.fn()

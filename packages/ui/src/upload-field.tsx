@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import classes from './upload-field.module.css'
 
 /** Upload limit in bytes: 16 MB (spec 1 §9). */
 export const UPLOAD_LIMIT = 16_777_216
-export const UPLOAD_TOO_LARGE = `O tamanho do arquivo não pode exceder ${UPLOAD_LIMIT / 1_048_576} MB.`
+const tooLarge = (limit: number) => `O tamanho do arquivo não pode exceder ${textOf('bytes', limit)}.`
 export const UPLOAD_DONE = 'Arquivo enviado com sucesso.'
 export const UPLOAD_FAILED = '(falha ao enviar)'
 
@@ -14,6 +15,8 @@ type Props<Answer> = {
   hint?: ReactNode
   /** As the HTML attribute: '.xml,.zip'. */
   accept?: string
+  /** Bytes; 16 MB unless the call takes large files. */
+  limit?: number
   disabled?: boolean
   /** Sends the file; rejects with an error that may carry `messages: string[]`. */
   upload: (file: File, onProgress: (percent: number) => void) => Promise<Answer>
@@ -28,8 +31,8 @@ function messagesOf(error: unknown): string[] {
   return Array.isArray(messages) ? messages.map(String) : []
 }
 
-/** Takes one file at a time, up to 16 MB, and shows its progress in percent. */
-export function UploadField<Answer>({ label, hint, accept, disabled, upload, onUploaded }: Props<Answer>) {
+/** Takes one file at a time, up to its limit, and shows its progress in percent. */
+export function UploadField<Answer>({ label, hint, accept, limit = UPLOAD_LIMIT, disabled, upload, onUploaded }: Props<Answer>) {
   const [state, setState] = useState<State | null>(null)
   const [over, setOver] = useState(false)
   const reset = useRef<() => void>(null)
@@ -39,7 +42,7 @@ export function UploadField<Answer>({ label, hint, accept, disabled, upload, onU
   const send = async (file: File | null) => {
     if (!file || busy) return
     reset.current?.()
-    if (file.size > UPLOAD_LIMIT) return setState({ name: file.name, percent: null, done: false, errors: [UPLOAD_TOO_LARGE] })
+    if (file.size > limit) return setState({ name: file.name, percent: null, done: false, errors: [tooLarge(limit)] })
     setState({ name: file.name, percent: 0, done: false, errors: [] })
     try {
       const answer = await upload(file, (percent) => setState((old) => (old ? { ...old, percent: Math.round(percent) } : old)))
@@ -89,7 +92,7 @@ export function UploadField<Answer>({ label, hint, accept, disabled, upload, onU
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{hint ?? 'ou solte o arquivo aqui. Até 16 MB.'}</span>
+        <span className={classes.hint}>{hint ?? `ou solte o arquivo aqui. Até ${textOf('bytes', limit)}.`}</span>
       </div>
       <div aria-live="polite">
         {state ? (

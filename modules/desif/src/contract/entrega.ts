@@ -19,6 +19,8 @@ export const entregaWire = z.object({
   instituicao: z.string(),
   cnpj: z.string(),
   nome: z.string(),
+  /** Bytes. */
+  tamanho: z.number().int(),
   modulo: z.string(),
   periodo: z.string(),
   versao: z.string(),
@@ -45,6 +47,7 @@ export const enviarDesif = defineCall({
   access: bancoAccess,
   effect: 'write',
   multipart: 'stored',
+  large: true,
 })
 
 export const buscarEntregaDesif = defineCall({
@@ -83,6 +86,8 @@ export const buscarContextoDesif = defineCall({
     emVigor: z.array(z.object({ modulo: z.number().int(), inicio: z.string(), fim: z.string(), protocolo: z.string() })),
     encerradas: z.array(z.string()),
     diaDoPrazo: z.number().int(),
+    /** Bytes of the largest file that is taken. */
+    maximo: z.number().int(),
   }),
   access: bancoAccess,
   effect: 'read',

@@ -103,6 +103,7 @@ export const buscarEntregaOperation = implement(buscarEntregaDesif, async (ctx, 
     instituicao: pessoa.nome,
     cnpj: formatDocumento(pessoa.documento),
     nome: row.nome,
+    tamanho: row.tamanho,
     modulo: moduloDe(row),
     periodo: periodoDe(row),
     versao: row.versaoLeiaute ?? '',
@@ -143,6 +144,7 @@ export const buscarContextoOperation = implement(buscarContextoDesif, async (ctx
     emVigor: (contexto.emVigor ?? []).map((uma) => ({ ...uma })),
     encerradas: [...(contexto.encerradas ?? [])],
     diaDoPrazo: contexto.diaDoPrazo ?? 20,
+    maximo: ctx.largeUploadBytes,
   }
 })
 

@@ -1,11 +1,12 @@
+import { textOf } from '@iss/kinds'
 import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { uploadTo } from '@iss/portal/files'
-import { useInvalidate } from '@iss/portal/hooks'
+import { useCall, useInvalidate } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Panel } from '@iss/ui/panel'
 import { UploadField } from '@iss/ui/upload-field'
-import { enviarDesif, telaEntregaDesif } from '../contract/entrega.ts'
+import { buscarContextoDesif, enviarDesif, telaEntregaDesif } from '../contract/entrega.ts'
 import { EntregaAberta } from './parts/entrega-aberta.tsx'
 import { Verificador } from './parts/verificador.tsx'
 
@@ -14,6 +15,7 @@ export function Screen() {
   const page = usePage()
   const [search, setSearch] = useSearch()
   const invalidate = useInvalidate()
+  const { data: contexto } = useCall(buscarContextoDesif, {})
   const id = Number(search.get('id')) || null
   return (
     <Page title={telaEntregaDesif.title}>
@@ -22,7 +24,9 @@ export function Screen() {
         <UploadField
           label="Arquivo da declaração"
           accept=".txt,.zip"
-          hint="Módulos 1 a 4, leiautes 2.2 a 3.2: o texto, ou um zip com um só texto, até 16 MB."
+          limit={contexto?.maximo}
+          disabled={!contexto}
+          hint={`Módulos 1 a 4, leiautes 2.2 a 3.2: o texto, ou um zip com um só texto${contexto ? `, até ${textOf('bytes', contexto.maximo)}` : ''}. O zip ocupa cerca de um décimo do texto.`}
           upload={(file, onProgress) => uploadTo(enviarDesif, file, onProgress)}
           onUploaded={({ id: entregue, mensagem }) => {
             page.success(mensagem)

@@ -34,6 +34,8 @@ export type Call<
    * 'stored': it stands in the store of files, tested by its content, and stays when the operation succeeds.
    */
   multipart?: 'bytes' | 'stored'
+  /** A stored upload that may be as large as the installation takes (ISS_ENVIO_GRANDE_MB) and as slow in coming, instead of the 16 MB of every other. */
+  large?: true
   /** Honours the Idempotency-Key header: same key, same content, same answer (architecture §2). */
   idempotent?: boolean
 }

@@ -49,6 +49,11 @@ export class Intake extends Transform {
 }
 
 function tooLarge(limit: number): AppError {
-  const violation = limit === MAX_UPLOAD_BYTES ? filesErrors.tamanho : fill(filesErrors.tamanhoLimite, { limite: limit })
+  const violation = limit === MAX_UPLOAD_BYTES ? filesErrors.tamanho : fill(filesErrors.tamanhoLimite, { limite: sizeOf(limit) })
   return new AppError('validation', [violation])
+}
+
+/** Whole megabytes as such, anything else in bytes. */
+function sizeOf(bytes: number): string {
+  return bytes % 2 ** 20 === 0 ? `${(bytes / 2 ** 20).toLocaleString('pt-BR')} MB` : `${bytes} bytes`
 }

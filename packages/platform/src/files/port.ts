@@ -4,6 +4,9 @@ import type { FileExtension } from './detect-type.ts'
 /** 16 MB: the limit of an upload (spec 1 §7). */
 export const MAX_UPLOAD_BYTES = 16_777_216
 
+/** 1 GB: the limit of calls that take large files, unless the installation says another. */
+export const LARGE_UPLOAD_BYTES = 1_073_741_824
+
 export type PutOptions = {
   /** Name that the user gave; kept for the download, never part of a path. */
   nome: string

@@ -9,12 +9,12 @@ import { toHttp } from '@iss/kernel/http-errors'
 import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
-import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull, keepError } from '../db/index.ts'
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
 import { createGroups } from '../joint/groups.ts'
+import { arrivalOfLarge, registerArrival } from './arrival.ts'
 import { registerDocs } from './docs.ts'
 import { registerEndpoints } from './endpoints.ts'
 import { createHealth } from './health.ts'
@@ -36,9 +36,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024 * 1024,
-    requestTimeout,
+    requestTimeout: arrivalOfLarge(requestTimeout),
     http: {
-      requestTimeout,
+      requestTimeout: arrivalOfLarge(requestTimeout),
       headersTimeout: Math.min(60_000, requestTimeout),
       // How often Node looks for requests that take too long.
       connectionsCheckingInterval: Math.min(15_000, requestTimeout),
@@ -48,6 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500, querystringParser: (text: string) => Object.fromEntries(new URLSearchParams(text)) },
     forceCloseConnections: 'idle',
   })
+  registerArrival(app, requestTimeout)
   const metrics = createMetrics()
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -59,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES + 1024, files: 1, fields: 40 } })
+  await app.register(multipart, { limits: { files: 1, fields: 40 } })
   const counts = createSharedCounts({ pool: options.ownPool ?? pool, clock: runtime.clock, log: runtime.log })
   app.addHook('onClose', () => counts.close())
   if (options.ratePerMinute !== 0)
@@ -150,6 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     files: runtime.ports.files,
     counts,
     quota: (options.uploadQuotaMb ?? 1024) * 2 ** 20,
+    largest: runtime.largeUploadBytes,
     silence: options.uploadSilence ?? 30_000,
   })
   for (const operation of house.operations)

@@ -44,7 +44,7 @@ export function registerOperation(app: FastifyInstance, operation: Operation, de
   // Shapes are made when the description is asked for: making those of every call takes longer than the rest of the start.
   const swaggerTransform = ({ url }: { url: string }) => ({ schema: openApi(call), url })
   const limit = call.ratePerMinute && deps.ratePerMinute !== 0 ? rateLimitOf(call.path, call.ratePerMinute) : {}
-  const config = { swaggerTransform, ...limit }
+  const config = { swaggerTransform, ...limit, ...(call.large && { large: true }) }
   for (const url of [prefix + call.path, ...(call.legacyPath ? [call.legacyPath] : [])])
     app.route({
       method: call.method,
@@ -269,7 +269,7 @@ type Input = Pick<Received, 'input' | 'drop'>
 async function readInput(request: FastifyRequest, call: Call, identity: Identity | null, deps: Deps): Promise<Input> {
   if (call.multipart) {
     const owner = identity ? `${identity.sessao.municipioId}/${identity.sessao.contaId}` : request.ip
-    const { fields, file, drop } = await deps.uploads.receive(request, call.multipart, owner)
+    const { fields, file, drop } = await deps.uploads.receive(request, call, owner)
     try {
       return { input: { ...(parse(call.request, fields) as object), file }, drop }
     } catch (error) {

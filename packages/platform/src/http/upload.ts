@@ -6,7 +6,8 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import { FILE_EXTENSIONS, type Files, Intake, MAX_UPLOAD_BYTES } from '../files/index.ts'
+import { FILE_EXTENSIONS, type Files, Intake, LARGE_UPLOAD_BYTES, MAX_UPLOAD_BYTES } from '../files/index.ts'
+import type { Call } from '../contract/index.ts'
 import type { SharedCounts } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { Upload } from '../server/upload.ts'
@@ -14,6 +15,8 @@ import type { Upload } from '../server/upload.ts'
 /** Files that one account may be sending at the same time to one process, and all together. */
 const mostByAccount = 4
 const mostAtOnce = 100
+/** Large files of the largest size that an account may send in a day, beside its quota of others. */
+const largeADay = 4
 /** What a sender may go on sending after his file was refused, to be read and thrown away; beyond it the connection is closed. */
 const mostDrained = 4 * MAX_UPLOAD_BYTES
 const dayMs = 86_400_000
@@ -23,6 +26,8 @@ export type UploadOptions = {
   counts: SharedCounts
   /** Bytes that an account may send in a day; 0: no limit. */
   quota: number
+  /** Limit of a large file in bytes; 1 GB unless told. */
+  largest?: number | undefined
   /** Milliseconds without a byte after which the sender is given up. */
   silence: number
 }
@@ -31,7 +36,9 @@ export type UploadOptions = {
 export type Received = { fields: Record<string, unknown>; file: Upload; drop(options: { kept: boolean }): Promise<void> }
 
 /** Takes the files of multipart requests in: few at once, none beyond the day's quota, and each whole before anything waits for it. */
-export type Uploads = { receive(request: FastifyRequest, mode: 'bytes' | 'stored', owner: string): Promise<Received> }
+export type Uploads = {
+  receive(request: FastifyRequest, call: Pick<Call, 'multipart' | 'large'>, owner: string): Promise<Received>
+}
 
 export function createUploads(options: UploadOptions): Uploads {
   const sending = new Map<string, number>()
@@ -52,29 +59,39 @@ export function createUploads(options: UploadOptions): Uploads {
     }
   }
 
-  async function checkQuota(request: FastifyRequest, owner: string): Promise<void> {
-    if (options.quota === 0) return
-    const announced = Math.min(Number(request.headers['content-length'] ?? 0) || 0, MAX_UPLOAD_BYTES)
-    const { total, endsIn } = await options.counts.add(`envio ${owner}`, dayMs, { amount: 0, exactUpTo: options.quota })
-    if (total + announced > options.quota)
-      refuse(fill(platformErrors.cotaDeEnvio, { mb: Math.floor(options.quota / 2 ** 20) }), {
+  const largest = options.largest ?? LARGE_UPLOAD_BYTES
+  const kinds = {
+    usual: { counted: 'envio', limit: MAX_UPLOAD_BYTES, quota: options.quota },
+    large: { counted: 'envio grande', limit: largest, quota: options.quota && Math.max(options.quota, largeADay * largest) },
+  }
+  type UploadKind = (typeof kinds)[keyof typeof kinds]
+
+  async function checkQuota(request: FastifyRequest, owner: string, { counted, limit, quota }: UploadKind): Promise<void> {
+    if (quota === 0) return
+    const announced = Math.min(Number(request.headers['content-length'] ?? 0) || 0, limit)
+    const { total, endsIn } = await options.counts.add(`${counted} ${owner}`, dayMs, { amount: 0, exactUpTo: quota })
+    if (total + announced > quota)
+      refuse(fill(platformErrors.cotaDeEnvio, { mb: Math.floor(quota / 2 ** 20) }), {
         kind: 'rate-limit',
         retryAfter: Math.ceil(endsIn / 1000),
       })
   }
 
   return {
-    async receive(request, mode, owner) {
+    async receive(request, { multipart, large }, owner) {
+      const kind = large ? kinds.large : kinds.usual
       const leave = enter(owner)
       try {
-        await checkQuota(request, owner)
+        await checkQuota(request, owner, kind)
         if (!request.isMultipart()) refuse(platformErrors.arquivoAusente)
-        const part = await request.file().catch((error: unknown) => Promise.reject(asBrokenOff(error)))
+        const part = await request
+          .file({ limits: { fileSize: kind.limit + 1024 } })
+          .catch((error: unknown) => Promise.reject(asBrokenOff(error)))
         if (!part) refuse(platformErrors.arquivoAusente)
         const received = await passOn(request, part.file, options.silence, (content) =>
-          mode === 'stored' ? store(options.files, part, content) : keep(part, content),
+          multipart === 'stored' ? store(options.files, part, content, kind.limit) : keep(part, content),
         )
-        await options.counts.add(`envio ${owner}`, dayMs, { amount: received.file.tamanho })
+        await options.counts.add(`${kind.counted} ${owner}`, dayMs, { amount: received.file.tamanho })
         return { ...received, fields: fieldsOf(part) }
       } finally {
         leave()
@@ -129,9 +146,9 @@ async function passOn<T>(
 }
 
 /** Into the store of files, its content tested while it passes. */
-async function store(files: Files, part: MultipartFile, content: Readable): Promise<Omit<Received, 'fields'>> {
+async function store(files: Files, part: MultipartFile, content: Readable, maxBytes: number): Promise<Omit<Received, 'fields'>> {
   const nome = nameOf(part)
-  const guardado = await files.put(content, { nome, tipo: part.mimetype, aceita: FILE_EXTENSIONS })
+  const guardado = await files.put(content, { nome, tipo: part.mimetype, aceita: FILE_EXTENSIONS, maxBytes })
   const bytes = async () => Buffer.concat((await (await files.get(guardado.chave)).toArray()) as Buffer[])
   return {
     file: { nome, tipo: guardado.tipo, tamanho: guardado.tamanho, guardado, bytes },

@@ -82,6 +82,8 @@ export type Context = {
   /** Public address of the portal, e.g. https://iss.example.gov.br, for links and QR codes. */
   baseUrl: string
   producao: boolean
+  /** Bytes that a call for large files takes. */
+  largeUploadBytes: number
   /** Every screen of the house, for menus and the access check. */
   screens: readonly Screen[]
   /** Definitions of a kind that the platform does not know (report, request, importer, documento …). */

@@ -8,6 +8,7 @@ import { insertAudit } from '../audit/insert.ts'
 import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
 import { type Db, type DbClient, emailTable, municipioTable, type Pool, processoAssincronoTable, together } from '../db/index.ts'
+import { LARGE_UPLOAD_BYTES } from '../files/index.ts'
 import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
 import { oneLine } from '../mail/port.ts'
 import type { Hook } from './operation.ts'
@@ -47,6 +48,8 @@ export type Runtime = {
   baseUrl: string
   producao: boolean
   secret: string
+  /** Limit of calls that take large files; 1 GB unless told. */
+  largeUploadBytes?: number
 }
 
 export type ContextInput = {
@@ -96,6 +99,7 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     ports: portsOutside(runtime.ports, outside),
     baseUrl: runtime.baseUrl,
     producao: runtime.producao,
+    largeUploadBytes: runtime.largeUploadBytes ?? LARGE_UPLOAD_BYTES,
     screens: runtime.screens,
     definitions: <T>(kind: string) => (runtime.definitions.get(kind) ?? []) as readonly T[],
     hmac: (proposito, texto) => createHmac('sha256', runtime.secret).update(`${proposito}|${texto}`).digest('base64url'),

@@ -96,10 +96,18 @@ export async function uploadTo<C extends Call>(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<AnswerOutputOf<C>> {
   const used = bearer()
-  let { status, text } = await post(definition.path, file, onProgress, fields)
-  if (status === 401 && (await renewSession(used))) ({ status, text } = await post(definition.path, file, onProgress, fields))
+  let answer = await post(definition.path, file, onProgress, fields)
+  if (answer.status === 401 && (await renewSession(used))) answer = await post(definition.path, file, onProgress, fields)
+  const { status, text, sent } = answer
+  if (status === 0) throw new ApiError({ kind: 'failure', messages: [brokenOff(sent)] }, 0)
   if (status < 200 || status > 299) throw reportCentral(new ApiError(processServerError(status, text), status))
   return readAnswer(definition.answer as z.ZodType, text, status, definition.path) as AnswerOutputOf<C>
+}
+
+/** What is known when the connection broke: whether the server had the whole file already. */
+function brokenOff(sent: number): string {
+  if (sent >= 1) return 'A conexão caiu antes da resposta. Confira se o arquivo foi recebido antes de enviá-lo de novo.'
+  return `A conexão caiu com ${Math.floor(sent * 100)}% do arquivo enviados. O que chegou foi descartado: envie o arquivo de novo.`
 }
 
 function post(
@@ -107,16 +115,18 @@ function post(
   file: File,
   onProgress: (percent: number) => void,
   fields: Readonly<Record<string, string>>,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; sent: number }> {
   return new Promise((resolve) => {
     const sending = new XMLHttpRequest()
+    let sent = 0
     sending.open('POST', API_PREFIX + path)
     for (const [name, value] of Object.entries(authHeaders())) sending.setRequestHeader(name, value)
-    sending.upload.addEventListener(
-      'progress',
-      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress((loaded / total) * 100),
-    )
-    sending.addEventListener('loadend', () => resolve({ status: sending.status, text: sending.responseText }))
+    sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (!lengthComputable) return
+      sent = loaded / total
+      onProgress(sent * 100)
+    })
+    sending.addEventListener('loadend', () => resolve({ status: sending.status, text: sending.responseText, sent }))
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', file, file.name)

@@ -26,18 +26,25 @@ export function EntregaAberta({ id, lista }: { id: number; lista: string }) {
   }, [acabou, invalidate, lista])
   if (!data) return null
   const { situacao, protocolo, linhas, gravadas, erros, alertas } = data
+  const contagem = `${textOf('integer', linhas)} linhas, ${textOf('integer', erros)} erros, ${textOf('integer', alertas)} alertas.`
+  const emCurso =
+    linhas === 0
+      ? `Recebido (${textOf('bytes', data.tamanho)}); o arquivo está sendo conferido.`
+      : `Conferido; ${textOf('integer', gravadas)} de ${textOf('integer', linhas)} linhas gravadas.`
   return (
     <Panel title={`Entrega ${data.nome}`}>
       <Stack gap="md">
         <Group role="status">
           <StatusPill tone={tomDaSituacaoArquivo(situacao)}>{rotulosSituacaoArquivo[situacao]}</StatusPill>
-          <Text>
-            {textOf('integer', linhas)} linhas, {textOf('integer', erros)} erros, {textOf('integer', alertas)} alertas.
-          </Text>
+          <Text>{acabou ? contagem : emCurso}</Text>
         </Group>
-        {data.terminadoEm === null ? (
-          <Progress value={linhas === 0 ? 0 : Math.floor((gravadas * 100) / linhas)} aria-label="Andamento da importação" />
-        ) : null}
+        {acabou ? null : (
+          <Progress
+            value={linhas === 0 ? 100 : Math.floor((gravadas * 100) / linhas)}
+            animated={linhas === 0}
+            aria-label={linhas === 0 ? 'Conferência do arquivo' : 'Gravação das linhas'}
+          />
+        )}
         <DescriptionList
           items={[
             { label: 'Instituição', value: `${data.instituicao}, CNPJ ${data.cnpj}` },
