@@ -79,6 +79,14 @@ export const outros: Places = {
     documentos: ['NOTA_FISCAL', 'AIDF', 'GUIA', 'CARTA_CORRECAO', 'LIVRO_FISCAL'],
     nota: 'o lançamento de nota de papel não tem documento próprio: é linha do livro (escrit_papel)',
   },
+  'N3-9.3-01 DES-IF module': {
+    valores: [
+      'Demonstrativo contábil',
+      'Apuração mensal do ISSQN',
+      'Informações comuns aos municípios',
+      'Partidas dos lançamentos contábeis',
+    ],
+  },
   'N3-9.2-07 tipoReceita': { lista: 'tiposReceita' },
   'N3-9.4-02 Asynchronous report kind': { relatorios: 68 },
   'N3-9.5-01 Audit event kind': {

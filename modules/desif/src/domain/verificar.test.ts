@@ -245,7 +245,7 @@ const casos: Record<CodigoAchado, Caso> = {
 }
 
 describe('files of the DES-IF (spec 3 §9.3)', () => {
-  it('of an honest bank, of each module in each version, have nothing against them, in pieces of any size (N3-9.3-01, Q3-9.3-01 a Q3-9.3-04; layouts Q3-9.1-12 2.2, Q3-9.1-13 2.3, Q3-9.1-14 3.1, Q3-9.1-15 3.2 of N3-9.1-34)', async () => {
+  it('of an honest bank, of each module in each version, have nothing against them, in pieces of any size (N3-9.3-01, Q3-9.3-01, Q3-9.3-02, Q3-9.3-03, Q3-9.3-04; layouts Q3-9.1-12 2.2, Q3-9.1-13 2.3, Q3-9.1-14 3.1, Q3-9.1-15 3.2 of N3-9.1-34)', async () => {
     const lidos: string[] = []
     for (const versao of versoesLeiaute)
       for (const modulo of modulosDesif)
