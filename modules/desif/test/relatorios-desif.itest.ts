@@ -86,6 +86,11 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
        where t.municipio_id = 1 and a.situacao = 'ACEITA'`,
     )
     expect(await linhas('desif-dependencias', { mostrar: 'TARIFAS' })).toHaveLength(tarifas[0]?.n ?? -1)
+    // What record 0420 of the statement in force says.
+    const rateios = await linhas('desif-dependencias', { mostrar: 'RATEIOS' })
+    expect(rateios.map(({ codigo, nome, partida, evento, valor }) => [codigo, nome, partida, evento, valor])).toEqual(
+      ['0001', '0002'].map((codigo) => [codigo, 'Rateio de receita interna da matriz', 'Crédito', '10', '1500.00']),
+    )
   })
 
   it('F104 /home/actions/desif-apuracao-mensal: what is to be paid is the principal of the guide that the closing issues', async () => {
@@ -149,6 +154,14 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
       `select agencia, verbete711::text as v from estatistica_bancaria where municipio_id = 1 and data_base = '2026-02-01'`,
     )
     expect(gravadas).toEqual([{ agencia: '0001', v: '300000.00' }])
+    const confronto = reportCalls('confrontacao-estatistica-bancaria').buscar
+    const de = (ano: number) => ({
+      filtros: { competenciaInicial: { ano, mes: 0 }, competenciaFinal: { ano, mes: 5 }, base: 'MOVIMENTO' },
+      pagina: 0,
+      tamanho: 50,
+    })
+    expect(textos(await fiscal.try(confronto, de(2020)))).toEqual(['Não há estatística bancária importada para 06/2020.'])
+    expect((await fiscal.try(confronto, de(2026))).status).toBe(200)
   })
 })
 
