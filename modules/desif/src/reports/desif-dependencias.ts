@@ -6,7 +6,12 @@ import { z } from 'zod'
 import { fiscoAccess } from '../contract/acesso.ts'
 import { instituicaoField, noPainel } from '../server/filtros-desif.ts'
 
-const partes = { DEPENDENCIAS: 'Dependências', TARIFAS: 'Tarifas', SERVICOS: 'Serviços variáveis', RATEIOS: 'Rateios internos' } as const
+const partes = {
+  DEPENDENCIAS: 'Dependências',
+  TARIFAS: 'Tarifas',
+  SERVICOS: 'Serviços variáveis',
+  RATEIOS: 'Rateios internos',
+} as const
 const filters = z.object({
   instituicao: instituicaoField(),
   mostrar: choiceField({
