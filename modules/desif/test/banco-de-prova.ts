@@ -59,9 +59,13 @@ export function trocar(
 }
 
 /** A file of module 4 of at least so many bytes, in pieces, without ever standing whole in memory. */
-export async function* arquivoGrande(bytes: number, pedido: PedidoArquivo): AsyncGenerator<Uint8Array> {
+export async function* arquivoGrande(
+  bytes: number,
+  pedido: PedidoArquivo,
+  banco: BancoHonesto = bancoDeProva,
+): AsyncGenerator<Uint8Array> {
   const codificador = new TextEncoder()
-  const [cabecalho = '', ...molde] = [...linhasDoBanco(bancoDeProva, { ...pedido, modulo: 4 })]
+  const [cabecalho = '', ...molde] = [...linhasDoBanco(banco, { ...pedido, modulo: 4 })]
   let [escritos, linha, lancamento] = [0, 1, 0]
   let pedaco = `${cabecalho}\n`
   const depois = molde.slice(0, 2).map((uma) => uma.split('|'))

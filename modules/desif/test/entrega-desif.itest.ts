@@ -86,16 +86,16 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
 
   it('a file above the 16 MB of other uploads arrives whole, is read as it comes, and is refused by its last line', async () => {
     const pedacos: Uint8Array[] = []
-    for await (const pedaco of arquivoGrande(20_000_000, { modulo: 4, versao: '3.2', inicio: '2026-01', fim: '2026-03' }))
-      pedacos.push(pedaco)
+    const pedido = { modulo: 4, versao: '3.2', inicio: '2026-01', fim: MARCO } as const
+    for await (const pedaco of arquivoGrande(20_000_000, pedido, modelo)) pedacos.push(pedaco)
     const texto = Buffer.concat(pedacos)
     const linhas = texto.toString('latin1').split('\n').length
     const enviado = await entregar(banco, 'partidas.txt', Buffer.concat([texto, Buffer.from(`${linhas}|9999|\n`)]))
     expect(enviado.status).toBe(200)
     const visto = await ver(enviado.body.id)
-    expect(visto).toMatchObject({ situacao: 'REJEITADA', linhas })
+    expect(visto).toMatchObject({ situacao: 'REJEITADA', linhas, erros: 1 })
     expect(visto.tamanho).toBeGreaterThan(20_000_000)
-    expect(new Set(visto.achados.map(({ linha }) => linha))).toEqual(new Set([linhas]))
+    expect(visto.achados.map(({ linha, codigo }) => [linha, codigo])).toEqual([[linhas, 'EG021']])
   })
 
   it('a rectification names the protocol in force and takes its place in the ledger', async () => {
