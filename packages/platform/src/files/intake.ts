@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { AppError, fill } from '@iss/kernel/errors'
+import { textOf } from '@iss/kinds'
 import { createTypeCheck, type TypeCheck } from './detect-type.ts'
 import { filesErrors } from './errors.ts'
 import { MAX_UPLOAD_BYTES, type PutOptions, type StoredFile } from './port.ts'
@@ -55,5 +56,5 @@ function tooLarge(limit: number): AppError {
 
 /** Whole megabytes as such, anything else in bytes. */
 function sizeOf(bytes: number): string {
-  return bytes % 2 ** 20 === 0 ? `${(bytes / 2 ** 20).toLocaleString('pt-BR')} MB` : `${bytes} bytes`
+  return bytes % 2 ** 20 === 0 ? `${textOf('integer', bytes / 2 ** 20)} MB` : `${bytes} bytes`
 }
