@@ -115,9 +115,14 @@ function markDoubtful(within: string): number {
   const overlaps = (one: Box, other: Box) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
   const isWithin = (inner: Box, outer: Box) =>
-    inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
-  const isPainted = (style: CSSStyleDeclaration) => style.backgroundImage !== 'none' || channels(style.backgroundColor)?.alpha !== 0
-  const isOutOfFlow = (style: CSSStyleDeclaration) => style.position !== 'static' && (style.position !== 'relative' || style.zIndex !== 'auto')
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  const isPainted = (style: CSSStyleDeclaration) =>
+    style.backgroundImage !== 'none' || channels(style.backgroundColor)?.alpha !== 0
+  const isOutOfFlow = (style: CSSStyleDeclaration) =>
+    style.position !== 'static' && (style.position !== 'relative' || style.zIndex !== 'auto')
 
   // Neither what is transparent nor what only a reader of the screen is told.
   const isSeen = (item: Element) => {

@@ -118,7 +118,7 @@ describe('R2-2.8-38 exporta-contribuinte-portal-nacional (F82)', () => {
     const [nunca] = await scene.owner<{ documento: string }>(
       `delete from nacional_cnc c using pessoa p where c.municipio_id = 1 and p.municipio_id = 1 and p.id = c.pessoa_id and p.documento = '${DELTA}' returning p.documento`,
     )
-    expect((await pedida(desde)).toSorted()).toEqual([ALFA, ...(nunca ? [DELTA] : [])].toSorted())
+    expect(new Set(await pedida(desde))).toEqual(new Set([ALFA, ...(nunca ? [DELTA] : [])]))
     expect((await pedida(null)).length).toBeGreaterThan(2)
   })
 

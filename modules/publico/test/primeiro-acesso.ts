@@ -9,6 +9,8 @@ import { expect } from 'vitest'
 import { autorizar, cadastrar } from '../src/contract/primeiro-acesso.ts'
 import type { UsuarioTO } from '../src/contract/usuario-to.ts'
 
+export { readPdf } from '../../../packages/list/src/testing/read-files.ts'
+
 /** Keys and sentences of a refusal. */
 export const mensagens = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>
   (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])

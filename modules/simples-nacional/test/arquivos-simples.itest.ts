@@ -204,7 +204,7 @@ describe('the other files of the Receita Federal, of the SIAFI and of who opts',
     const copiar = actionCall(leiautesSimples, 'copiar')
     const valores = { tipo: 'PAG', inicio: '2026-04-01' }
     const aoMesmoTempo = await Promise.all([administrador.try(copiar, { valores }), administrador.try(copiar, { valores })])
-    expect(aoMesmoTempo.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(aoMesmoTempo.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(aoMesmoTempo.find(({ status }) => status === 200)?.body.mensagem).toBe('Leiaute PAG copiado com 7 campos.')
     expect(await scene.owner('select count(*)::int as n from leiaute_simples where municipio_id = 1')).toEqual([{ n: 1 }])
     expect((await fiscal.try(copiar, { valores })).status).toBe(403)

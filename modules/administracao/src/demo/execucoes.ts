@@ -74,7 +74,7 @@ async function consultas(ctx: Context): Promise<void> {
       usuario: 'fiscal',
       documento: demoDocumentos.fiscal,
       minutos: 41,
-      texto: "update pessoa set situacao = 'BAIXADO'",
+      texto: 'alter table pessoa disable row level security',
       motivo: null,
       resultado: consultaErrors.somenteSelect.message,
       linhas: 0,

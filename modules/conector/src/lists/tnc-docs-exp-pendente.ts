@@ -59,7 +59,7 @@ function naFila(db: Db) {
         eq(documento.id, sql`coalesce(${pagamento.guiaId}, case when ${doDocumento} then ${table.entidadeId} end)`),
       ),
     )
-    .leftJoin(guia, and(eq(guia.municipioId, documento.municipioId), eq(guia.id, documento.id)))
+    .leftJoin(guia, refere(documento.id, guia))
     .leftJoin(exercida, and(eq(table.especie, 'atividades'), refere(table.entidadeId, exercida)))
     .leftJoin(
       pessoa,

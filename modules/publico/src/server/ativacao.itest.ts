@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ativarContador } from '../contract/ativar-contador.ts'
 import { pedirSenha } from '../contract/pedir-senha.ts'
 import { cadastrar, pedirAtivacao } from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
-import { readPdf } from '../../../../packages/list/src/testing/read-files.ts'
+import { cenaPrimeiroAcesso, linkEm, mensagens, readPdf } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export function SenhaEmPapel({ criptId }: { criptId: string }) {
   const imprimir = async () => {
     if (!(await confirmar(solicitacaoMensagens.senhaSoUmaVez))) return
     await abrir(imprimirSenhaEmPapel, { criptId })
-    await senha.refetch()
+    senha.refetch()
   }
   const estado = papel.trocada ? 'Trocada pelo usuário' : papel.impressaEm ? 'Impressa' : 'A imprimir'
   return (
