@@ -2,6 +2,7 @@ import { carregarAgendamento, salvarAgendamento } from '@iss/acao-fiscal/contrac
 import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { Competencia } from '@iss/kernel/competencia'
 import { reportCalls } from '@iss/list/definition'
+import { documentosPlantados, mesPlantado } from '@iss/pessoa/domain/demo-plantadas'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -17,6 +18,8 @@ import { codigosRegra } from '../src/domain/regras.ts'
 import { empresa, encerramento, guia, montarCena, notaDePapel, notas, pgdas, scene } from './plantar.ts'
 
 const MES = '2026-02'
+/** The month in which the demonstration of Porto Claro has what is planted. */
+const PLANTADO = mesPlantado('2026-04-15').toString()
 const meses = (de: string, quantos: number) =>
   Array.from({ length: quantos }, (_, indice) => Competencia.fromData(`${de}-01`).plusMonths(indice).firstDay().slice(0, 7))
 
@@ -135,6 +138,26 @@ async function plantar(): Promise<void> {
 }
 
 describe('alerts of inspection by rules over the facts (F120)', () => {
+  it('in the demonstration every planted company is found by its rule, in its month, and clean ones by none', async () => {
+    const daCidade = await scene.owner<{ regra: string; pessoa: string; documento: string; mes: string }>(
+      `select a.regra, p.nome as pessoa, p.documento, to_char(a.competencia, 'YYYY-MM') as mes
+       from alerta_fiscal a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.contribuinte_id
+       where a.municipio_id = 2 order by a.regra, p.nome, a.competencia`,
+    )
+    const chaveDe = new Map(Object.entries(documentosPlantados).map(([chave, documento]) => [documento, chave]))
+    const achadas = daCidade.filter(({ documento, regra, mes }) => chaveDe.get(documento) === regra && mes === PLANTADO)
+    const regrasPlantadas = Object.keys(documentosPlantados).filter((chave) => !chave.startsWith('limpa'))
+    expect(achadas.map(({ regra }) => regra).sort()).toEqual([...regrasPlantadas].sort())
+    // None is false: the branch left two months open by itself, and who was excluded in December stays so in February.
+    const outras = daCidade.filter((linha) => !achadas.includes(linha))
+    expect(outras.map(({ regra, pessoa, mes }) => `${regra} ${pessoa} ${mes}`)).toEqual([
+      'ENCERRAMENTO_ATRASADO Alfa Tecnologia Ltda - Filial Porto Claro 2026-01',
+      'ENCERRAMENTO_ATRASADO Alfa Tecnologia Ltda - Filial Porto Claro 2026-02',
+      'EXCLUIDO_AINDA_SIMPLES Lavanderia Espuma ME 2026-02',
+    ])
+    expect(daCidade.filter(({ documento }) => chaveDe.get(documento)?.startsWith('limpa'))).toEqual([])
+  })
+
   it('E3-3.6-08 every irregularity that was planted is found, one of each rule, and what else is told is counted', async () => {
     await apurar()
     const antes = new Set((await alertas()).map(nome))

@@ -12,7 +12,7 @@ import type { TipoDescrito } from '../domain/leiautes-simples.ts'
 import { listDivergencias } from '../server/divergencias-do-simples.ts'
 import { guardarDivergencias, marcarNotificadas } from '../server/guardar-divergencias.ts'
 import { importarPgdas } from '../server/importar-pgdas.ts'
-import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
+import { declararMes } from './declaracao-da-demonstracao.ts'
 
 const NOVA_SERRA = '9900001'
 /** Code of Nova Serra in the tables of the Receita Federal: invented, as the city is. */
@@ -37,9 +37,10 @@ export const simplesNacionalDemo = defineDemo({
     for (const { nome, receita, folha, anoAnterior } of empresas) {
       const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[nome])
       if (!pessoa) throw new Error(`The demonstration has no person '${nome}'`)
-      await declarar(ctx, pessoa, corrente.previous(), Dinheiro.from(receita))
+      await declararMes(ctx, pessoa, { periodo: corrente.previous(), receita12: Dinheiro.from(receita), tom: tomDaDemo })
       const dezembro = Competencia.of(corrente.ano - 1, 12)
-      if (anoAnterior && dezembro.isBefore(corrente.previous())) await declarar(ctx, pessoa, dezembro, Dinheiro.from(receita))
+      if (anoAnterior && dezembro.isBefore(corrente.previous()))
+        await declararMes(ctx, pessoa, { periodo: dezembro, receita12: Dinheiro.from(receita), tom: tomDaDemo })
       if (folha)
         await ctx.db.insert(valorFolhaPagamentoTable).values({
           pessoaId: pessoa.id,
@@ -54,44 +55,6 @@ export const simplesNacionalDemo = defineDemo({
     await ctx.audit({ tipo: 'demo.simples', entidade: 'pgdas_apuracao', depois: { empresas: empresas.length } })
   },
 })
-
-/** A declaration of a month that repeats the eleven months before it. */
-async function declarar(
-  ctx: Context,
-  { documento, nome, dataAbertura }: { documento: string; nome: string; dataAbertura: string | null },
-  periodo: Competencia,
-  receita12: Dinheiro,
-): Promise<void> {
-  const meses = Competencia.range(periodo.plusMonths(-11), periodo)
-  const valores = receita12.allocate(meses.map(() => 1))
-  const receita = valores.at(-1) ?? Dinheiro.zero
-  const [apuracao] = await ctx.db
-    .insert(pgdasApuracaoTable)
-    .values({
-      declaracao: `${documento.slice(0, 8)}${periodo.toString().replace('-', '')}001`,
-      cnpjMatriz: documento,
-      nome,
-      municipioMatriz: tomDaDemo,
-      periodo: periodo.firstDay(),
-      abertura: dataAbertura,
-      transmissao: instanteDe(`${periodo.next()}-01`, '10:00:00'),
-      operacao: 'Apuracao',
-      tipoArquivo: 'PGDASD2018',
-      receita,
-    })
-    .returning({ id: pgdasApuracaoTable.id })
-  if (!apuracao) throw new Error('The declaration of the demonstration was not written')
-  await ctx.db
-    .insert(pgdasApuracaoFilialTable)
-    .values({ apuracaoId: apuracao.id, cnpj: documento, municipio: tomDaDemo, receita })
-  await ctx.db.insert(pgdasApuracaoReceitaTable).values(
-    meses.slice(0, -1).map((mes, indice) => ({
-      apuracaoId: apuracao.id,
-      competencia: mes,
-      valor: valores[indice] ?? Dinheiro.zero,
-    })),
-  )
-}
 
 /** A file of the Receita Federal: an old declaration of Gama, its rectification, and a company that the city does not know. */
 async function importar(ctx: Context, corrente: Competencia): Promise<void> {
