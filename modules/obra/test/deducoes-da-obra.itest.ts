@@ -165,7 +165,8 @@ describe('E3-3.6-04 E3-3.6-05 notes of works and the balance of their documents 
       expect((await (await scene.as(nome)).try(buscarObraNotaFiscal, { obraId: obra.id })).status).toBe(403)
     const vistas = await scene.inCity(2, async (ctx) => {
       const { rows } = await ctx.client.query(
-        'select (select count(*) from obra)::int + (select count(*) from obra_prestador)::int + (select count(*) from obra_nota_fiscal)::int + (select count(*) from obra_unica)::int + (select count(*) from relacao_obra_nota_escrit)::int as n',
+        `select count(*)::int as n from (select municipio_id from obra union all select municipio_id from obra_prestador union all select municipio_id from obra_nota_fiscal
+          union all select municipio_id from obra_unica union all select municipio_id from relacao_obra_nota_escrit) visiveis where municipio_id <> 2`,
       )
       return rows[0]
     })

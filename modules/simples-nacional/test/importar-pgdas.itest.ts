@@ -132,9 +132,11 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
       ])
     expect((await enviar(scene, fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
     const daOutra = await scene.inCity(2, async ({ client }) =>
-      client.query('select id from pgdas_apuracao union all select id from pgdas_das'),
+      client.query(
+        'select distinct municipio_id::int as cidade from pgdas_apuracao union select municipio_id::int from pgdas_das',
+      ),
     )
-    expect(daOutra.rows).toEqual([])
+    expect(daOutra.rows).toEqual([{ cidade: 2 }])
   })
 })
 
