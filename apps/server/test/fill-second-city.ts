@@ -58,6 +58,8 @@ export async function fillSecondCity(owner: Scene['owner']): Promise<void> {
             when t.typname = 'bpchar' then quote_literal('X')
             when t.typcategory = 'B' then 'false'
             when t.typcategory = 'D' then quote_literal('2026-04-01')
+            -- A number of its own: the city has a first guide already, beside which this row would stay away.
+            when t.typname in ('int4', 'int8') and a.attname = 'numero' then '${planted.id}'
             when t.typcategory = 'N' or t.typname = 'xid8' then quote_literal('1')
             when t.typcategory = 'R' then quote_literal('empty')
             when t.typcategory = 'I' then quote_literal('127.0.0.1')
