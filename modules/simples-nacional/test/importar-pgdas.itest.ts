@@ -227,7 +227,8 @@ describe('reports of the Simples Nacional', () => {
   it('annex, exigibility and rate of withholding of the notes against the declaration (F95 (e) to (g))', async () => {
     const pessoa = await scene.inCity(1, (ctx) => findPessoaPorDocumento(ctx, demoDocumentos.gama))
     const contribuinte = pessoa?.id
-    // 10.000,00 with ISS withheld by 2 %, of an activity of annex III; the effective rate of April on 500.000,00 is 3,24 %.
+    // 10.000,00 with ISS withheld by 2 %, of an activity of annex III. On 500.000,00 the ISS is (13,5 % - 17.640 / 500.000) × 32,5 % = 3,2409 %: the
+    // estimated ISS of a declaration bears it whole, a note bears 3,24 %.
     await scene.owner(
       `with modelo as (select n.* from nota_fiscal n where n.municipio_id = 1 order by n.id limit 1),
         atividade as (select atividade_id from pessoa_atividade where municipio_id = 1 and pessoa_id = $1 and principal limit 1),
@@ -238,7 +239,17 @@ describe('reports of the Simples Nacional', () => {
       [contribuinte],
     )
     const declarar = async (numero: string, outros: object) => {
-      const declaracao = { cnpj: demoDocumentos.gama, periodo: '202605', receita: '10000,00', numero, das: numero, ...outros }
+      // What it tells of an earlier month is what Gama declared for it: a twelfth of 500.000,00.
+      const anterior = { periodo: '202602', valor: '41666,67' }
+      const declaracao = {
+        cnpj: demoDocumentos.gama,
+        periodo: '202605',
+        receita: '10000,00',
+        anterior,
+        numero,
+        das: numero,
+        ...outros,
+      }
       const { body } = await enviar(scene, administrador, `${numero}.txt`, arquivoPgdasd([declaracaoPgdasd(declaracao)]))
       expect(body.importacao).toMatchObject({ importadas: 1 })
     }
@@ -249,8 +260,8 @@ describe('reports of the Simples Nacional', () => {
     await declarar('40000003202605001', { atividade: '17', iss: '45', transmissao: '20260610100000' })
     const retencao = ['Alíquota de retenção incorreta', '200.00', '324.00', '124.00']
     const [anexo, exigibilidade] = [
-      ['Anexo incompatível com a nota', '10000.00', '0.00', '324.00'],
-      ['Exigibilidade sem amparo', '0.00', '10000.00', '324.00'],
+      ['Anexo incompatível com a nota', '10000.00', '0.00', '324.09'],
+      ['Exigibilidade sem amparo', '0.00', '10000.00', '324.09'],
     ]
     expect(await achadas()).toEqual([retencao, anexo, exigibilidade].map((uma) => [...uma, 'Em aberto']))
     // An exemption in the register bears the declaration out; the rectification puts the annex right.
