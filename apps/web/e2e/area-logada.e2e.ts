@@ -329,7 +329,7 @@ describe('attendance search', () => {
     await page.getByRole('textbox', { name: 'Nome', exact: true }).press('Enter')
     const corpo = (await pedido).postDataJSON() as { nome: string; tipos: string[]; fiscal: number | null }
     expect(corpo.fiscal).toBeNull()
-    expect(corpo.tipos).toHaveLength(12)
+    expect(corpo.tipos).toHaveLength(13)
     await page.context().close()
   })
 })

@@ -96,7 +96,8 @@ describe('actions on the rows', () => {
       caminho: '/session/alterarPessoaSelecionada',
       depois: '/home',
     })
-    const { linhas } = await fiscal.call(calls.buscar, { filtros: {}, pagina: 0, tamanho: 1 })
+    const filtros = { competenciaInicial: { ano: 2026, mes: 2 }, competenciaFinal: { ano: 2026, mes: 2 } }
+    const { linhas } = await fiscal.call(calls.buscar, { filtros, pagina: 0, tamanho: 1 })
     const envia = linhas[0]?.acoes?.abrirComo?.envia as { idPessoa: number }
     expect((await (await scene.as('alfa')).try(alterarPessoaSelecionada, envia)).status).toBe(403)
     expect((await (await scene.as('fiscal.porto')).try(alterarPessoaSelecionada, envia)).status).toBe(403)

@@ -324,7 +324,14 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
       const tipos = (await semChave.call(buscarTiposImportacao, {})).map(({ tipo }) => tipo)
       expect(tipos).toEqual(
         semChave === fiscal
-          ? ['escrit-cartorio-fiscal', 'estatistica-bancaria', 'declaracao-cartoes', 'declaracao-nfe', 'alvaras-de-obra']
+          ? [
+              'escrit-cartorio-fiscal',
+              'estatistica-bancaria',
+              'cnpjs-eleitorais',
+              'declaracao-cartoes',
+              'declaracao-nfe',
+              'alvaras-de-obra',
+            ]
           : [],
       )
       expect((await semChave.call(buscarImportacoes, { ...pagina, tipo: null })).total).toBe(0)

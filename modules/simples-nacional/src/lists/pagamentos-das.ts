@@ -22,7 +22,7 @@ export const pagamentosDas = defineList({
   order: ['-dataArrecadacao', 'numeroDas'],
   columns: [
     { key: 'numeroDas', label: 'DAS', kind: 'text' },
-    { key: 'cnpj', label: 'CNPJ', kind: 'text', secondary: true },
+    { key: 'cnpj', label: 'CNPJ', kind: 'documento', secondary: true },
     { key: 'periodo', label: 'Período', kind: 'competencia', secondary: true },
     { key: 'dataArrecadacao', label: 'Arrecadação', kind: 'date' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
@@ -42,7 +42,7 @@ function pagamentos({ db }: Context, { dataInicial, dataFinal, numero }: z.outpu
     .select({
       id: pagamento.id,
       numeroDas: pagamento.numeroDas,
-      cnpj: sql<string>`coalesce(${pagamento.cnpj}, '')`.as('cnpj_do_pagamento'),
+      cnpj: pagamento.cnpj,
       periodo: competencia(pagamento.periodo).as('periodo'),
       dataArrecadacao: pagamento.dataArrecadacao,
       valor: pagamento.valor,

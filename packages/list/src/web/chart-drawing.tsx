@@ -24,7 +24,8 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
   if (tipo === 'map') return <MapDrawing figures={figures} width={width} />
   const data = pontos.map(({ rotulo, valores }) => ({
     rotulo,
-    ...Object.fromEntries(series.map(({ chave }) => [chave, pixels(valores[chave])])),
+    // A line has a gap where nothing is told; a bar has none.
+    ...Object.fromEntries(series.map(({ chave }) => [chave, (valores[chave] ?? null) === null ? null : pixels(valores[chave])])),
     textos: series.map(({ chave, rotulo: serie, tipo: kind }) => ({ serie, texto: textOf(kind, valores[chave]) })),
   }))
   // One or two points make no line.
@@ -53,6 +54,7 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
       <LineChart
         {...common}
         curveType="linear"
+        connectNulls={false}
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}
         yAxisProps={{ width: 64, allowDecimals: !counts }}
       />

@@ -8,7 +8,7 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { formatReais } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack } from '@mantine/core'
 import { compararComAtividade, juntarComparacao } from '../../contract/analise.ts'
 import { fiscalizacaoErrors } from '../../domain/errors.ts'
 
@@ -37,6 +37,12 @@ export function Comparacao({ contribuinteId, atividadeId, onAtividade }: Props) 
       </Panel>
     )
   const dinheiro = (chave: string, rotulo: string) => ({ chave, rotulo, tipo: 'money' as const })
+  const temPares = data.meses.some(({ pares }) => pares > 0)
+  const daAtividade = [
+    dinheiro('primeiroQuartil', 'Primeiro quartil'),
+    dinheiro('mediana', 'Mediana'),
+    dinheiro('terceiroQuartil', 'Terceiro quartil'),
+  ]
   return (
     <Panel
       title={data.contribuinte}
@@ -60,21 +66,23 @@ export function Comparacao({ contribuinteId, atividadeId, onAtividade }: Props) 
           data={data.atividades.map(({ id, nome }) => ({ value: String(id), label: nome }))}
         />
         <StatRow>
-          <Stat label="Meses abaixo do primeiro quartil" value={data.abaixo} tone={data.abaixo > 0 ? 'warning' : undefined} />
-          <Stat label="Base que falta até a mediana" value={formatReais(data.falta)} />
+          <Stat
+            label="Meses abaixo do primeiro quartil"
+            value={temPares ? data.abaixo : '-'}
+            tone={data.abaixo > 0 ? 'warning' : undefined}
+          />
+          <Stat label="Base que falta até a mediana" value={temPares ? formatReais(data.falta) : '-'} />
           <Stat label="Alíquota efetiva" value={taxa(data.aliquota)} hint={`na atividade: ${taxa(data.aliquotaDaAtividade)}`} />
         </StatRow>
+        {temPares ? null : (
+          <Alert color="blue">Ninguém mais teve movimento nesta atividade no período: não há com o que comparar.</Alert>
+        )}
         <ChartFigure
           figures={{
             titulo: 'Base do contribuinte e da atividade por mês',
             tipo: 'line',
             categoria: 'Competência',
-            series: [
-              dinheiro('base', 'Contribuinte'),
-              dinheiro('primeiroQuartil', 'Primeiro quartil'),
-              dinheiro('mediana', 'Mediana'),
-              dinheiro('terceiroQuartil', 'Terceiro quartil'),
-            ],
+            series: [dinheiro('base', 'Contribuinte'), ...(temPares ? daAtividade : [])],
             pontos: data.meses.map(({ competencia, base, primeiroQuartil, mediana, terceiroQuartil }) => ({
               rotulo: competencia.format(),
               valores: {
