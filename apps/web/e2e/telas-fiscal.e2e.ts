@@ -1,0 +1,3 @@
+import { tour } from './tour.ts'
+
+tour(['fiscal'])
