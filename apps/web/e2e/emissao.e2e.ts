@@ -121,6 +121,8 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Repetir última nota para este tomador' }).click()
     await expect.poll(() => valor.inputValue()).toBe('1.500,00')
+    // From its top: where it was scrolled to meanwhile, the bar of the totals may lie over half a button.
+    await page.evaluate('scrollTo(0, 0)')
     await expectScreen(page, 'nota-repetida')
     await page.getByRole('button', { name: 'Emitir', exact: true }).click()
     await dialogo.getByRole('button', { name: 'Emitir' }).click()
