@@ -1,3 +1,3 @@
 import { profiles, tour } from './tour.ts'
 
-tour(profiles.slice(profiles.indexOf('gestor')))
+tour(profiles.slice(profiles.indexOf('fiscal')))
