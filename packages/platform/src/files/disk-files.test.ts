@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -29,5 +29,30 @@ it('never leaves the folder, not even for a file that exists beside it', async (
   await expect(files.get('../segredo')).rejects.toMatchObject({ kind: 'not-found' })
   await files.remove('../segredo')
   expect(await readdir(root)).toContain('segredo')
+  await rm(root, { recursive: true })
+})
+
+it('takes away what a crash left unfinished a day ago, and nothing that may still be arriving', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'arquivos-'))
+  const unfinished = join(root, 'parcial')
+  await mkdir(unfinished)
+  const hour = 3600
+  const leave = async (name: string, hoursAgo: number) => {
+    await writeFile(join(unfinished, name), 'half')
+    const then = Date.now() / 1000 - hoursAgo * hour
+    await utimes(join(unfinished, name), then, then)
+  }
+  await leave('yesterday', 25)
+  await leave('yesterday.json', 25)
+  await leave('arriving', 4)
+  const files = diskFiles(root)
+  const { chave } = await files.put(Buffer.from('whole'), { nome: 'a.txt', tipo: 'text/plain' })
+  expect(await readdir(unfinished)).toEqual(['arriving'])
+  expect(await files.stat(chave)).toMatchObject({ tamanho: 5 })
+  await leave('later', 25)
+  await files.put(Buffer.from('whole'), { nome: 'b.txt', tipo: 'text/plain' })
+  expect(await readdir(unfinished)).toEqual(['arriving', 'later'])
+  await diskFiles(root).put(Buffer.from('whole'), { nome: 'c.txt', tipo: 'text/plain' })
+  expect(await readdir(unfinished)).toEqual(['arriving'])
   await rm(root, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,9 +8,13 @@ import { filesErrors } from './errors.ts'
 import { Intake, isKey, newKey } from './intake.ts'
 import type { Files, PutOptions, StoredFile } from './port.ts'
 
+/** How long a file may take to arrive. What is older and unfinished was left by a process that died. In milliseconds. */
+const longestArrival = 86_400_000
+
 /**
  * Keeps files in a folder: the content under its key and beside it a small description. A file appears whole or not at all, also after
- * a crash; two processes may share the folder.
+ * a crash; two processes may share the folder. What a crash left unfinished goes when it is a day old: the first file that is taken in looks
+ * for it, and then one every day.
  */
 export function diskFiles(rootDir: string): Files {
   return new DiskFiles(rootDir)
@@ -18,6 +22,7 @@ export function diskFiles(rootDir: string): Files {
 
 class DiskFiles implements Files {
   readonly #root: string
+  #looked = 0
 
   constructor(root: string) {
     this.#root = root
@@ -28,6 +33,7 @@ class DiskFiles implements Files {
     const temporary = join(this.#root, 'parcial', chave.slice(3))
     const path = this.#path(chave)
     await Promise.all([mkdir(dirname(temporary), { recursive: true }), mkdir(dirname(path), { recursive: true })])
+    await this.#clearUnfinished()
     try {
       const intake = new Intake(options)
       const source = content instanceof Uint8Array ? Readable.from([content]) : content
@@ -71,6 +77,19 @@ class DiskFiles implements Files {
     if (!isKey(chave)) return
     await rm(this.#path(chave), { force: true })
     await rm(`${this.#path(chave)}.json`, { force: true })
+  }
+
+  /** Takes away what nobody finishes any more; at most once a day. What another process took away at the same time is gone as well. */
+  async #clearUnfinished(): Promise<void> {
+    const now = Date.now()
+    if (now - this.#looked < longestArrival) return
+    this.#looked = now
+    const folder = join(this.#root, 'parcial')
+    for (const name of await readdir(folder)) {
+      const file = join(folder, name)
+      const found = await stat(file).catch(() => undefined)
+      if (found?.isFile() && now - found.mtimeMs > longestArrival) await rm(file, { force: true })
+    }
   }
 
   #path(chave: string): string {
