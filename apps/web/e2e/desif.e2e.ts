@@ -22,7 +22,8 @@ const arquivo = (name: string, texto: string) => ({ name, mimeType: 'text/plain'
 it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers, closes and pays; the inspector sees what does not agree', async () => {
   const page = await portal.open('banco', '/home/actions/desif-entrega')
   const [verificar, entregar] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()]
-  await page.getByRole('button', { name: 'Escolher arquivo para verificar' }).waitFor()
+  // Enabled once the page knows what the month is checked against.
+  await page.getByRole('button', { name: 'Escolher arquivo para verificar', disabled: false }).waitFor()
   await verificar.setInputFiles(arquivo('marco-errado.txt', errado))
   await page.getByText('marco-errado.txt seria rejeitado', { exact: false }).waitFor()
   await page.getByText('EM908').first().waitFor()

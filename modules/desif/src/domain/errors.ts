@@ -14,6 +14,9 @@ export const desifErrors = defineErrors('desif', {
   arquivoEmProcesso: { message: 'O arquivo ainda está sendo processado.' },
   naoRejeita: { message: 'Só uma declaração aceita pode ser rejeitada.' },
   naoReprocessa: { message: 'Só um arquivo rejeitado pode ser processado de novo.' },
+  leituraInterrompida: {
+    message: 'O arquivo {nome} não pôde ser lido até o fim: confira se ele ainda está na pasta e escolha-o de novo.',
+  },
   semArquivo: { message: 'O arquivo desta entrega não está guardado.' },
   naoEncontrado: { message: 'A entrega não foi encontrada.' },
   contaForaDoPlano: { field: 'conta', message: 'A conta {conta} não pertence ao plano vigente.' },

@@ -1,11 +1,14 @@
+import { fill } from '@iss/kernel/errors'
 import { textOf } from '@iss/kinds'
 import { useCall } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Panel } from '@iss/ui/panel'
 import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { buscarContextoDesif } from '../../contract/entrega.ts'
 import type { Achado } from '../../domain/achados.ts'
+import { desifErrors } from '../../domain/errors.ts'
 import { desempacotar } from '../../arquivo/desempacotar.ts'
 import { type ResumoVerificacao, verificarDesif } from '../../domain/verificar.ts'
 import { contextoDaResposta } from './contexto-da-resposta.ts'
@@ -20,12 +23,26 @@ type Estado = { nome: string; percentual: number | null; achados: readonly Achad
  * Checks a file where it lies, before the delivery: the verification of the server, in the browser, piece by piece; nothing is sent. A file of any size.
  */
 export function Verificador() {
+  const page = usePage()
   const { data } = useCall(buscarContextoDesif, {})
   const [estado, setEstado] = useState<Estado | null>(null)
   const verificando = estado !== null && estado.percentual !== null
 
-  const verificar = async (file: File | null) => {
-    if (!file || !data) return
+  const escolher = async (file: File | null) => {
+    if (!file) return
+    page.clear()
+    try {
+      await verificar(file)
+    } catch (error) {
+      // What the disk no longer gives: moved, changed or taken away while it was read.
+      if (!(error instanceof DOMException)) throw error
+      setEstado(null)
+      page.error(fill(desifErrors.leituraInterrompida, { nome: file.name }).message)
+    }
+  }
+
+  const verificar = async (file: File) => {
+    if (!data) return
     setEstado({ nome: file.name, percentual: 0, achados: [], resumo: null })
     const achados: Achado[] = []
     const verificacao = verificarDesif(desempacotar(pedacosDe(file)), contextoDaResposta(data))
@@ -49,7 +66,7 @@ export function Verificador() {
           qualquer tamanho.
         </Text>
         <Group>
-          <FileButton onChange={(file) => void verificar(file)} accept=".txt,.zip" disabled={!data || verificando}>
+          <FileButton onChange={(file) => void escolher(file)} accept=".txt,.zip" disabled={!data || verificando}>
             {(props) => (
               <Button
                 {...props}
