@@ -14,6 +14,7 @@ import { benchNacional } from './nacional.ts'
 import { benchMunicipio } from './municipio.ts'
 import { benchReports } from './relatorios.ts'
 import { benchRotinas } from './rotinas.ts'
+import { benchSaldos } from './saldos.ts'
 import { benchSetores } from './setores.ts'
 import { benchSimples } from './simples.ts'
 import { benchSlow } from './slow.ts'
@@ -42,6 +43,7 @@ const sozinhas = {
   livro: benchLivro,
   municipio: () => comCidade(benchMunicipio),
   rotinas: () => comCidade(benchRotinas),
+  saldos: () => comCidade(benchSaldos),
   desif: benchDesif,
   // Documents of the demonstration are models of the many.
   alertas: () => comServidor({ clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)), poolSize: 5 }, benchAlertas),

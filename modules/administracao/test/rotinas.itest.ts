@@ -109,7 +109,7 @@ describe('R2-2.10-23 /home/actions/reprocessar-p-g-d-a-s-d (A45)', () => {
     const [importacao] = await scene.owner<{ id: string }>(
       "select id from lote where municipio_id = 1 and tipo = 'importar-p-g-d-a-s' order by id limit 1",
     )
-    const valores = { importacaoId: Number(importacao?.id) }
+    const valores = { importacaoId: Number(importacao?.id), enviadasDe: null, enviadasAte: null }
     const filiais = () =>
       scene.owner<{ receita: string; ativa: boolean }>(
         `select f.receita::text, a.ativa from pgdas_apuracao a left join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
@@ -130,6 +130,20 @@ describe('R2-2.10-23 /home/actions/reprocessar-p-g-d-a-s-d (A45)', () => {
     expect((await ordenar('reprocessar-p-g-d-a-s-d', valores)).previa.lista.map(({ linha }) => linha.situacao)).toEqual(
       antes.map(() => 'Confere'),
     )
+  })
+
+  it('takes all imports of a period at once, and asks for one of both', async () => {
+    const calls = loteCalls(loteDe('reprocessar-p-g-d-a-s-d'))
+    const [todas] = await scene.owner<{ itens: number; importacoes: number }>(
+      `select count(*)::int as itens, count(distinct l.id)::int as importacoes from lote l join lote_item i on i.municipio_id = l.municipio_id and i.lote_id = l.id
+       where l.municipio_id = 1 and l.tipo = 'importar-p-g-d-a-s' and l.resumo ->> 'tipo' like 'PGDASD%' and l.resumo ->> 'tipo' <> 'PGDASD_DAS'`,
+    )
+    const doPeriodo = { importacaoId: null, enviadasDe: '2000-01-01', enviadasAte: '2026-04-15' }
+    expect((await admin.call(calls.validar, { valores: doPeriodo })).total).toBe(todas?.itens)
+    const recusa = async (valores: Record<string, unknown>) =>
+      (await admin.try(calls.validar, { valores })).body.mensagens.map(({ key }) => key)
+    expect(await recusa({ importacaoId: null, enviadasDe: null, enviadasAte: null })).toEqual(['importacaoId'])
+    expect(await recusa({ ...doPeriodo, enviadasAte: '1999-12-31' })).toEqual(['enviadasAte'])
   })
 })
 
@@ -240,7 +254,7 @@ describe('R2-2.10-20 /home/actions/gera-autorizacao-n-fe (A43), R2-2.10-16 /home
     await scene.owner(
       `update conta set situacao = 'INATIVA', ativado_em = null, email_padrao = false where usuario in ('inativo', 'novato') and email is not null`,
     )
-    const valores = { cadastradosDe: '2000-01-01', cadastradosAte: '2026-04-15' }
+    const valores = { cadastradosDe: '2000-01-01', cadastradosAte: '2026-04-15', modelo: 'CONFIRMACAO' }
     const { previa, executar } = await ordenar('email-primeiro-acesso-teixeira', valores)
     const livres = previa.total - previa.impedidos
     const fila = async () =>
@@ -253,6 +267,28 @@ describe('R2-2.10-20 /home/actions/gera-autorizacao-n-fe (A43), R2-2.10-16 /home
     expect(livres).toBeGreaterThan(0)
     expect((await executar()).ordem.sucesso).toBe(livres)
     expect((await fila()) - antes).toBe(livres)
+  })
+
+  it('mails in the words of the administrator, with name and user filled in; an unknown variable is refused', async () => {
+    const valores = {
+      cadastradosDe: '2000-01-01',
+      cadastradosAte: '2026-04-15',
+      modelo: 'PROPRIO',
+      assunto: 'Seu acesso, {{nome}}',
+      texto: 'Entre como {{usuario}}.',
+    }
+    const { previa, executar } = await ordenar('email-primeiro-acesso-teixeira', valores)
+    const livre = previa.lista.find(({ impedimento }) => impedimento === null)
+    await executar()
+    const [carta] = await scene.owner<{ texto: string }>(
+      'select texto from email where municipio_id = 1 and assunto = $1 order by id desc limit 1',
+      [`Seu acesso, ${livre?.linha.nome}`],
+    )
+    expect(carta?.texto).toContain(`Entre como ${livre?.linha.usuario}.`)
+    expect(carta?.texto).toContain('/public/ativar?codigo=')
+    const { validar } = loteCalls(loteDe('email-primeiro-acesso-teixeira'))
+    const { body } = await admin.try(validar, { valores: { ...valores, texto: 'Olá {{senha}}' } })
+    expect(body.mensagens).toEqual([{ key: 'texto', message: 'Variável desconhecida: senha.' }])
   })
 })
 

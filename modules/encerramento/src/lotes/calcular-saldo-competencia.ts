@@ -54,7 +54,7 @@ export const calcularSaldoCompetencia = defineLote({
   fields: {
     competenciaInicial: { kind: 'competencia', label: 'Competência inicial', required: true, span: 3 },
     competenciaFinal: { kind: 'competencia', label: 'Competência final', required: true, span: 3 },
-    contribuinteId: { kind: 'lookup', label: 'Contribuinte', lookup: 'pessoa', span: 6 },
+    contribuinteId: { kind: 'lookup', label: 'Contribuinte', lookup: 'pessoa', blank: 'Todos', span: 6 },
     somenteDiferencas: { kind: 'boolean', label: 'Somente saldos que diferem', span: 6, initial: true },
   },
   check: ({ competenciaInicial, competenciaFinal }) =>

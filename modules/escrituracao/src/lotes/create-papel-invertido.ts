@@ -6,7 +6,7 @@ import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { cancelarEscrit } from '../server/escriturar.ts'
-import { criarEspelho, impedimentoDoEspelho, listSemEspelho } from '../server/espelhos.ts'
+import { criarEspelho, impedimentoDoEspelho, semEspelhos } from '../server/espelhos.ts'
 import { escritPapelTable } from '../tables/escrituracao.ts'
 import { relacaoNotaEscritTable } from '../tables/relacao-nota-escrit.ts'
 
@@ -18,8 +18,8 @@ type Parametros = {
 }
 
 async function* semEspelho(ctx: Context, { contribuinteId, competenciaInicial: de, competenciaFinal: ate, papel }: Parametros) {
-  const faltam = await listSemEspelho(ctx, { papel, de, ate, pessoaId: contribuinteId })
-  for (const { id, numero, competencia, titular, outro, outroId, valor } of faltam) {
+  const faltam = semEspelhos(ctx, { papel, de, ate, pessoaId: contribuinteId })
+  for await (const { id, numero, competencia, titular, outro, outroId, valor } of faltam) {
     const contra = await impedimentoDoEspelho(ctx, outroId, papel, competencia)
     yield {
       alvo: id,
@@ -48,6 +48,7 @@ export const createPapelInvertido = defineLote({
       kind: 'lookup',
       label: 'Contribuinte',
       lookup: 'pessoa',
+      blank: 'Todos',
       span: 6,
       help: 'De qualquer dos lados do documento.',
     },

@@ -70,7 +70,7 @@ export const reprocessamentoNotasEscrit = defineLote({
   fields: {
     competenciaInicial: { kind: 'competencia', label: 'Competência inicial', required: true, span: 3 },
     competenciaFinal: { kind: 'competencia', label: 'Competência final', required: true, span: 3 },
-    contribuinteId: { kind: 'lookup', label: 'Contribuinte', lookup: 'pessoa', span: 6 },
+    contribuinteId: { kind: 'lookup', label: 'Contribuinte', lookup: 'pessoa', blank: 'Todos', span: 6 },
   },
   check: ({ competenciaInicial, competenciaFinal }) =>
     competenciaFinal.isBefore(competenciaInicial) ? [escrituracaoErrors.periodoInvertido] : [],

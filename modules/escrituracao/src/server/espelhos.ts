@@ -27,25 +27,27 @@ export type SemEspelho = {
   valor: Dinheiro
 }
 
-/** Entries whose other party is of the city and has no entry of the same document, in a steady order. `papel`: the role that is missing. */
-export async function listSemEspelho(
-  { client }: Context,
-  { papel, de, ate, pessoaId }: { papel: PapelServico; de: Competencia; ate: Competencia; pessoaId: number | null },
-): Promise<SemEspelho[]> {
-  type Row = Omit<SemEspelho, 'competencia' | 'valor'> & { competencia: string; valor: string }
-  const { rows } = await client.query<Row>(
-    `select e.id::float8 as id, case when e.serie = '' then e.numero::text else e.numero || '/' || e.serie end as numero, e.competencia::text,
+type Procura = { papel: PapelServico; de: Competencia; ate: Competencia; pessoaId: number | null; escritId?: number }
+type SemEspelhoLido = Omit<SemEspelho, 'competencia' | 'valor'> & { competencia: string; valor: string }
+
+/**
+ * Entries whose other party is of the city and has no entry of the same document, in a steady order and by batches. `papel`: the role that is
+ * missing; `escritId`: this entry only.
+ */
+export async function* semEspelhos(ctx: Context, { papel, de, ate, pessoaId, escritId }: Procura): AsyncGenerator<SemEspelho> {
+  const faltam = sql`select e.id::float8 as id, case when e.serie = '' then e.numero::text else e.numero || '/' || e.serie end as numero, e.competencia::text,
        p.nome as titular, o.nome as outro, o.id::float8 as "outroId", e.valor_total::text as valor
      from escrit_papel e
        join pessoa p on p.municipio_id = e.municipio_id and p.id = e.titular_id
        join pessoa o on o.municipio_id = e.municipio_id and o.id = e.outro_id
-     where e.papel <> $1 and e.estado = 'LANCADA' and e.origem = 'DECLARADA' and e.competencia between $2 and $3
-       and ($4::bigint is null or e.titular_id = $4 or e.outro_id = $4)
-       and not exists (select 1 from escrit_papel t where ${mesmaNota})
-     order by p.nome, e.competencia, e.serie, e.numero, e.id`,
-    [papel, de.firstDay(), ate.firstDay(), pessoaId],
-  )
-  return rows.map((row) => ({ ...row, competencia: Competencia.fromData(row.competencia), valor: Dinheiro.from(row.valor) }))
+     where e.papel <> ${papel} and e.estado = 'LANCADA' and e.origem = 'DECLARADA'
+       and e.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date
+       and (${pessoaId}::bigint is null or e.titular_id = ${pessoaId}::bigint or e.outro_id = ${pessoaId}::bigint)
+       and (${escritId ?? null}::bigint is null or e.id = ${escritId ?? null}::bigint)
+       and not exists (select 1 from escrit_papel t where ${sql.raw(mesmaNota)})
+     order by p.nome, e.competencia, e.serie, e.numero, e.id`
+  for await (const row of streamRows<SemEspelhoLido>(ctx, faltam))
+    yield { ...row, competencia: Competencia.fromData(row.competencia), valor: Dinheiro.from(row.valor) }
 }
 
 const trocado = (papel: PapelServico): PapelServico => (papel === 'PRESTADOR' ? 'TOMADOR' : 'PRESTADOR')
@@ -65,8 +67,10 @@ export async function criarEspelho(ctx: Context, id: number): Promise<number> {
   if (!escrit || escrit.estado !== 'LANCADA' || escrit.outroId === null) return refuse(escrituracaoErrors.espelhoMudou)
   const { competencia, outroId } = escrit
   const papel = trocado(escrit.papel)
-  const faltam = await listSemEspelho(ctx, { papel, de: competencia, ate: competencia, pessoaId: escrit.titularId })
-  if (!faltam.some((falta) => falta.id === id)) refuse(escrituracaoErrors.espelhoMudou)
+  let falta = false
+  for await (const _ of semEspelhos(ctx, { papel, de: competencia, ate: competencia, pessoaId: escrit.titularId, escritId: id }))
+    falta = true
+  if (!falta) refuse(escrituracaoErrors.espelhoMudou)
   const titular = await getPessoa(ctx, escrit.titularId)
   const espelho = await inserirEspelho(ctx, escrit, { id: titular.id, documento: titular.documento, nome: titular.nome })
   const estado = await lancarNoSaldo(ctx, { pessoaId: outroId, papel, competencia }, 1, documentoDoEscrit(espelho))

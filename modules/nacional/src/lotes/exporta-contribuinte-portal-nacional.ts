@@ -119,6 +119,7 @@ export const exportaContribuintePortalNacional = defineLote({
     situacao: {
       kind: 'select',
       label: 'Situação',
+      blank: 'Todas',
       initial: 'ATIVO',
       options: situacoes.map((value) => ({ value, label: labelSituacao[value] })),
       span: 3,
@@ -126,6 +127,7 @@ export const exportaContribuintePortalNacional = defineLote({
     natureza: {
       kind: 'select',
       label: 'Natureza',
+      blank: 'Todas',
       initial: 'PERMANENTE',
       options: naturezas.map((value) => ({ value, label: labelNatureza[value] })),
       span: 3,
@@ -133,10 +135,11 @@ export const exportaContribuintePortalNacional = defineLote({
     regime: {
       kind: 'select',
       label: 'Regime',
+      blank: 'Todos',
       options: regimesIss.map((value) => ({ value, label: labelRegimeIss[value] })),
       span: 3,
     },
-    atividadeId: { kind: 'lookup', lookup: 'atividade', label: 'Atividade', span: 3 },
+    atividadeId: { kind: 'lookup', lookup: 'atividade', label: 'Atividade', blank: 'Todas', span: 3 },
   },
   columns: [
     { key: 'documento', label: 'Documento', kind: 'documento' },

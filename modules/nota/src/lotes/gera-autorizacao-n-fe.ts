@@ -90,13 +90,15 @@ export const geraAutorizacaoNFe = defineLote({
     regime: {
       kind: 'select',
       label: 'Regime',
+      blank: 'Todos',
       span: 4,
       options: regimes.map((value) => ({ value, label: labelRegimeIss[value] })),
     },
-    atividadeId: { kind: 'lookup', label: 'Atividade', lookup: 'atividade', span: 4 },
+    atividadeId: { kind: 'lookup', label: 'Atividade', lookup: 'atividade', blank: 'Todas', span: 4 },
     natureza: {
       kind: 'select',
       label: 'Natureza do cadastro',
+      blank: 'Todas',
       span: 4,
       options: [
         { value: 'PERMANENTE', label: 'Permanente' },

@@ -31,20 +31,41 @@ async function criarLink(ctx: Context, contaId: number, pedidos: PedidosAtivacao
   return `${ctx.baseUrl}/public/ativar?codigo=${codigo}`
 }
 
-/** Mails the link that confirms the e-mail of an account, and audits it. */
-export async function enviarAtivacao(ctx: Context, conta: Destino, pedidos: PedidosAtivacao = {}): Promise<void> {
+export type CartaDeAtivacao = { assunto: string; titulo: string; paragrafos: readonly string[] }
+
+const assunto = 'Ative o seu acesso ao portal do ISS'
+const confirmacao = (usuario: string): CartaDeAtivacao => ({
+  assunto,
+  titulo: 'Confirme o seu e-mail',
+  paragrafos: [
+    `Recebemos um pedido de acesso ao portal do ISS com o usuário ${usuario}.`,
+    `Para confirmar, abra o link abaixo em até ${diasAtivacao} dias. Se você não fez este pedido, ignore esta mensagem.`,
+  ],
+})
+
+/** The mail to who registered and never came back. */
+export const lembreteDeAtivacao = (usuario: string): CartaDeAtivacao => ({
+  assunto,
+  titulo: 'O seu acesso ainda não foi ativado',
+  paragrafos: [
+    `O usuário ${usuario} foi cadastrado no portal do ISS e nunca foi usado.`,
+    `Para começar, abra o link abaixo em até ${diasAtivacao} dias. Se você não precisa mais do acesso, ignore esta mensagem.`,
+  ],
+})
+
+/** Mails the link that confirms the e-mail of an account, and audits it. `carta`: in other words than the usual ones. */
+export async function enviarAtivacao(
+  ctx: Context,
+  conta: Destino,
+  pedidos: PedidosAtivacao = {},
+  carta: CartaDeAtivacao = confirmacao(conta.usuario),
+): Promise<void> {
   const url = await criarLink(ctx, conta.id, pedidos)
+  const { titulo, paragrafos } = carta
   await ctx.mail({
     para: [conta.email],
-    assunto: 'Ative o seu acesso ao portal do ISS',
-    ...renderMail({
-      titulo: 'Confirme o seu e-mail',
-      paragrafos: [
-        `Recebemos um pedido de acesso ao portal do ISS com o usuário ${conta.usuario}.`,
-        `Para confirmar, abra o link abaixo em até ${diasAtivacao} dias. Se você não fez este pedido, ignore esta mensagem.`,
-      ],
-      botao: { texto: 'Ativar o acesso', url },
-    }),
+    assunto: carta.assunto,
+    ...renderMail({ titulo, paragrafos: [...paragrafos], botao: { texto: 'Ativar o acesso', url } }),
   })
   await ctx.audit({ tipo: 'conta.ativacao-enviada', entidade: 'conta', entidadeId: conta.id })
 }

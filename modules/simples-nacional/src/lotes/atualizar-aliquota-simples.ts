@@ -2,10 +2,12 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError, refuse } from '@iss/kernel/errors'
+import { streamRows } from '@iss/list/server'
 import { defineLote, routine } from '@iss/lote/definition'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
+import { sql } from 'drizzle-orm'
 import { isAliquotaSimplesIncorreta } from '@iss/tributacao/domain/aliquota-efetiva'
 import { taxaDoGrupo } from '@iss/tributacao/domain/aliquotas-simples'
 import { grupoDaLinha, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
@@ -34,15 +36,13 @@ async function aliquotaNova(ctx: Context, pessoa: Pessoa, competencia: Competenc
 }
 
 /** The taxpayers of the Simples in the competence, and whether they told the rate themselves. */
-async function optantes({ client }: Context, competencia: Competencia): Promise<{ id: number; manual: boolean }[]> {
-  const { rows } = await client.query<{ id: number; manual: boolean }>(
-    `select p.id::float8 as id, exists (select 1 from aliquota_simples a where a.municipio_id = p.municipio_id and a.pessoa_id = p.id
-       and a.competencia <= $1 and a.situacao in ('VIGENTE', 'EM_ANALISE', 'HOMOLOGADA')) as manual
-     from pessoa p where length(p.documento) = 14 and regime_na_competencia(p.municipio_id, p.id, $1) = 'SIMPLES' order by p.nome, p.id`,
-    [competencia.firstDay()],
+const optantes = (ctx: Context, competencia: Competencia) =>
+  streamRows<{ id: number; manual: boolean }>(
+    ctx,
+    sql`select p.id::float8 as id, exists (select 1 from aliquota_simples a where a.municipio_id = p.municipio_id and a.pessoa_id = p.id
+       and a.competencia <= ${competencia.firstDay()}::date and a.situacao in ('VIGENTE', 'EM_ANALISE', 'HOMOLOGADA')) as manual
+     from pessoa p where length(p.documento) = 14 and regime_na_competencia(p.municipio_id, p.id, ${competencia.firstDay()}::date) = 'SIMPLES' order by p.nome, p.id`,
   )
-  return rows
-}
 
 /** Why the rate of a taxpayer may not be changed in the competence; null when it may. */
 async function impedimentoDe(ctx: Context, pessoaId: number, competencia: Competencia): Promise<string | null> {
@@ -56,7 +56,7 @@ async function impedimentoDe(ctx: Context, pessoaId: number, competencia: Compet
 }
 
 async function* aliquotas(ctx: Context, { competencia, incluirManuais }: Parametros) {
-  for (const { id, manual } of await optantes(ctx, competencia)) {
+  for await (const { id, manual } of optantes(ctx, competencia)) {
     const pessoa = await getPessoa(ctx, id)
     const achada = await aliquotaNova(ctx, pessoa, competencia)
     if (!achada) continue

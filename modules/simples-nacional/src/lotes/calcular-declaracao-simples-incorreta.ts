@@ -5,7 +5,7 @@ import { defineLote, routine } from '@iss/lote/definition'
 import type { Context } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { simplesErrors } from '../domain/errors.ts'
-import { type Confronto, confrontarReceitas } from '../server/confrontar-receitas.ts'
+import { type Confronto, confrontarReceitas, findConfronto } from '../server/confrontar-receitas.ts'
 import { guardarDivergencias } from '../server/guardar-divergencias.ts'
 import { declaracaoIncorretaSimplesTable as table } from '../tables/declaracao-incorreta-simples.ts'
 
@@ -14,7 +14,7 @@ type Parametros = { competenciaInicial: Competencia; competenciaFinal: Competenc
 const TOLERANCIA = Dinheiro.from('1.00')
 
 async function* divergencias(ctx: Context, { competenciaInicial: de, competenciaFinal: ate, tolerancia }: Parametros) {
-  for (const confronto of await confrontarReceitas(ctx, { de, ate, pessoaId: null })) {
+  for await (const confronto of confrontarReceitas(ctx, { de, ate, pessoaId: null })) {
     const { pessoaId, nome, documento, competencia, declarado, apurado, aberta } = confronto
     const diferenca = apurado.minus(declarado)
     const incorreta = diferenca.abs().gt(tolerancia ?? TOLERANCIA)
@@ -97,7 +97,7 @@ export const calcularDeclaracaoSimplesIncorreta = defineLote({
   items: divergencias,
   async run(ctx, { conteudo, linha: { competencia } }, { valores: { tolerancia } }) {
     const { pessoaId } = conteudo
-    const [agora] = await confrontarReceitas(ctx, { de: competencia, ate: competencia, pessoaId })
+    const agora = await findConfronto(ctx, pessoaId, competencia)
     if (!agora) return refuse(simplesErrors.declaracaoMudou)
     const { declarado, apurado } = agora
     if (String(declarado) !== conteudo.declarado || String(apurado) !== conteudo.apurado) refuse(simplesErrors.declaracaoMudou)

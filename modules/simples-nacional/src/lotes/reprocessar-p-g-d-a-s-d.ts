@@ -1,13 +1,15 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
+import { formatDataHora, instanteDe, plusDays } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
-import { refuse } from '@iss/kernel/errors'
+import { defineErrors, refuse } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
+import { streamQuery } from '@iss/list/server'
 import { defineLote, type OwnLookup, routine } from '@iss/lote/definition'
 import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { type PosicoesDeclaracao, posicoesDeclaracao } from '../domain/leiaute-declaracao.ts'
@@ -18,6 +20,12 @@ import { inicioDaAtividade, lerCalculo } from '../server/ler-calculo.ts'
 import { compararDeclaracao, refazerDeclaracao } from '../server/refazer-declaracao.ts'
 import { type ConteudoPgdas, importarPgdasLote } from './importar-p-g-d-a-s.ts'
 
+const erros = defineErrors('reprocessar-pgdas', {
+  quais: { field: 'importacaoId', message: 'Escolha uma importação ou informe o período em que foram enviadas.' },
+  periodo: { field: 'enviadasAte', message: sentences.datasInvertidas },
+})
+
+type Parametros = { importacaoId: number | null; enviadasDe: string | null; enviadasAte: string | null }
 type Situacao = 'Ausente' | 'Diferente' | 'Confere' | 'Ilegível'
 
 /** The imports of the city, the newest first. */
@@ -40,9 +48,8 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
 }
 
 /** The layout of the declarations of an import that holds today. */
-async function posicoesDe(ctx: Context, importacaoId: number): Promise<PosicoesDeclaracao> {
-  const [ordem] = await ctx.db.select({ resumo: loteTable.resumo }).from(loteTable).where(eq(loteTable.id, importacaoId))
-  const tipo = (ordem?.resumo as ResumoPgdas | undefined)?.tipo
+async function posicoesDe(ctx: Context, resumo: unknown): Promise<PosicoesDeclaracao> {
+  const tipo = (resumo as ResumoPgdas | undefined)?.tipo
   const { declaracoes } = await lerLeiautesDaCidade(ctx)
   return tipo && isDeclaracao(tipo) ? declaracoes[tipo] : posicoesDeclaracao
 }
@@ -77,20 +84,39 @@ type Linha = {
 }
 type Candidato = { alvo: number; linha: Linha; impedimento: string | null; conteudo: { itemId: number } }
 
-async function* declaracoes(ctx: Context, { importacaoId }: { importacaoId: number }): AsyncGenerator<Candidato> {
-  const posicoes = await posicoesDe(ctx, importacaoId)
-  const rows = await ctx.db
-    .select({
-      id: loteItemTable.id,
-      chave: loteItemTable.chave,
-      conteudo: loteItemTable.conteudo,
-      mensagem: loteItemTable.mensagem,
-    })
-    .from(loteItemTable)
-    .innerJoin(loteTable, refere(loteItemTable.loteId, loteTable))
-    .where(and(eq(loteTable.id, importacaoId), eq(loteTable.tipo, importarPgdasLote.slug)))
-    .orderBy(asc(loteItemTable.id))
-  for (const { id, chave, conteudo, mensagem } of rows) {
+/** Kept records of one import, or of those sent in a period, the oldest first: what corrects a declaration comes after it. */
+const itensGuardados = (ctx: Context, { importacaoId, enviadasDe, enviadasAte }: Parametros, itemId: number | null = null) =>
+  streamQuery(
+    ctx,
+    ctx.db
+      .select({
+        id: loteItemTable.id,
+        importacaoId: loteTable.id,
+        resumo: loteTable.resumo,
+        chave: loteItemTable.chave,
+        conteudo: loteItemTable.conteudo,
+        mensagem: loteItemTable.mensagem,
+      })
+      .from(loteItemTable)
+      .innerJoin(loteTable, refere(loteItemTable.loteId, loteTable))
+      .where(
+        and(
+          eq(loteTable.tipo, importarPgdasLote.slug),
+          inArray(sql`${loteTable.resumo} ->> 'tipo'`, [...tiposDeclaracao]),
+          importacaoId === null ? undefined : eq(loteTable.id, importacaoId),
+          enviadasDe === null ? undefined : gte(loteTable.enviadoEm, new Date(instanteDe(enviadasDe))),
+          enviadasAte === null ? undefined : lt(loteTable.enviadoEm, new Date(instanteDe(plusDays(enviadasAte, 1)))),
+          itemId === null ? undefined : eq(loteItemTable.id, itemId),
+        ),
+      )
+      .orderBy(asc(loteItemTable.id)),
+  )
+
+async function* declaracoes(ctx: Context, parametros: Parametros): AsyncGenerator<Candidato> {
+  const abertas = new Map<number, PosicoesDeclaracao>()
+  for await (const { id, importacaoId, resumo, chave, conteudo, mensagem } of itensGuardados(ctx, parametros)) {
+    const posicoes = abertas.get(importacaoId) ?? (await posicoesDe(ctx, resumo))
+    abertas.set(importacaoId, posicoes)
     const declaracao = relerDeclaracao(conteudo as ConteudoPgdas, posicoes)
     if (!declaracao) {
       const linha = { declaracao: chave, nome: null, periodo: null, receita: null, rbt12: null, situacao: 'Ilegível' as Situacao }
@@ -109,7 +135,12 @@ async function* declaracoes(ctx: Context, { importacaoId }: { importacaoId: numb
   }
 }
 
-/** Reprocessar PGDAS-D (A45): the kept records of an import are read again, and what the tables say otherwise is written anew. */
+async function findItem(ctx: Context, parametros: Parametros, itemId: number) {
+  for await (const item of itensGuardados(ctx, parametros, itemId)) return item
+  return undefined
+}
+
+/** Reprocessar PGDAS-D (A45): the kept records of one import, or of all of a period, are read again, and what the tables say otherwise is written anew. */
 export const reprocessarPGDASD = defineLote({
   ...routine,
   slug: 'reprocessar-p-g-d-a-s-d',
@@ -122,7 +153,13 @@ export const reprocessarPGDASD = defineLote({
     item: ['declaração', 'declarações'],
     warning: 'As declarações que diferem do arquivo guardado são regravadas; o que foi pago não muda.',
   },
-  fields: { importacaoId: { kind: 'lookup', label: 'Importação', required: true, lookup: importacoes, span: 8 } },
+  fields: {
+    importacaoId: { kind: 'lookup', label: 'Importação', lookup: importacoes, blank: 'Todas do período', span: 6 },
+    enviadasDe: { kind: 'date', label: 'Enviadas de', span: 3 },
+    enviadasAte: { kind: 'date', label: 'Enviadas até', span: 3 },
+  },
+  check: ({ importacaoId, enviadasDe: de, enviadasAte: ate }) =>
+    importacaoId === null && (de === null || ate === null) ? [erros.quais] : de && ate && ate < de ? [erros.periodo] : [],
   columns: [
     { key: 'declaracao', label: 'Declaração', kind: 'text' },
     { key: 'nome', label: 'Empresa', kind: 'text' },
@@ -137,14 +174,11 @@ export const reprocessarPGDASD = defineLote({
     },
   ],
   items: declaracoes,
-  async run(ctx, { conteudo }, { valores: { importacaoId } }) {
-    const [item] = await ctx.db
-      .select({ conteudo: loteItemTable.conteudo })
-      .from(loteItemTable)
-      .where(and(eq(loteItemTable.id, conteudo.itemId), eq(loteItemTable.loteId, importacaoId)))
-    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas, await posicoesDe(ctx, Number(importacaoId))) : null
-    if (!declaracao) return refuse(simplesErrors.declaracaoIlegivel)
-    const mudou = await refazerDeclaracao(ctx, declaracao, importacaoId)
+  async run(ctx, { conteudo }, { valores }) {
+    const item = await findItem(ctx, valores, conteudo.itemId)
+    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas, await posicoesDe(ctx, item.resumo)) : null
+    if (!item || !declaracao) return refuse(simplesErrors.declaracaoIlegivel)
+    const mudou = await refazerDeclaracao(ctx, declaracao, item.importacaoId)
     if (!mudou) return { mensagem: 'A declaração confere com o arquivo.', semEfeito: true }
     const rbt12 = await rbt12De(ctx, declaracao.cnpjMatriz)
     return `Declaração regravada.${rbt12 ? ` RBT12 de ${rbt12.formatReais()}.` : ''}`

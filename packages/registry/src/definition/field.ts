@@ -16,7 +16,7 @@ type Common<T> = Conditions & {
   schema?: z.ZodType<unknown, T>
   initial?: NoInfer<T> | ((hoje: string) => NoInfer<T>)
   help?: string
-  /** What an empty value is called in grid and files. */
+  /** What an empty value is called in control, grid and files: 'Todos'. */
   blank?: string
   /** Columns of twelve that the field takes in the form. */
   span?: number

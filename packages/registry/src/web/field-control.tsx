@@ -84,6 +84,7 @@ function FieldControl({
     control,
     name: path,
     label,
+    placeholder: field.blank,
     description: label === field.label ? field.help : undefined,
     required: Boolean(field.required),
     readOnly,

@@ -18,20 +18,21 @@ type Props = {
   control: Control<FieldValues>
   label: string
   description?: string | undefined
+  placeholder?: string | undefined
   required: boolean
   readOnly: boolean
   span: number
 }
 
 /** A row of another registry or of a lookup: options come while the user types; the value is the id. */
-export function LookupField({ registry, lookup, campo, acao, outros, ...rest }: Props) {
+export function LookupField({ registry, lookup, campo, acao, outros, placeholder = 'Selecione', ...rest }: Props) {
   return (
     <LookupControl
       {...rest}
       opcoes={registryCalls(registry).opcoes}
       base={{ campo, ...(acao === undefined ? {} : { acao }), ...(outros === undefined ? {} : { outros }) }}
       people={lookup === PERSON_LOOKUP}
-      placeholder="Selecione"
+      placeholder={placeholder}
     />
   )
 }
