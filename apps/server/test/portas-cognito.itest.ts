@@ -210,7 +210,7 @@ describe('identity by Amazon Cognito, against cognito-local', () => {
   it('changes the own password in the pool', async () => {
     const { body } = await tentar('alfa', 'Segredo#alfa')
     const troca = { senhaAtual: 'errada1', senha: 'Nova#Senha2', confirmacao: 'Nova#Senha2' }
-    expect(textos(await scene.publico.try(alterarSenha, troca, como(body.accessToken)))).toEqual(['Usuário ou senha incorreto.'])
+    expect(textos(await scene.publico.try(alterarSenha, troca, como(body.accessToken)))).toEqual(['A senha atual não confere.'])
     const certa = await scene.publico.try(alterarSenha, { ...troca, senhaAtual: 'Segredo#alfa' }, como(body.accessToken))
     expect(certa.status).toBe(200)
     expect((await tentar('alfa', 'Segredo#alfa')).status).toBe(409)

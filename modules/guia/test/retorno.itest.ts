@@ -159,7 +159,7 @@ describe('arquivo de retorno (G9, G5)', () => {
     const certo = arquivo(20, [linha(uma)])
     const soma = certo.replace(/Z000003\d{17}/, 'Z00000300000000000005501')
     expect((await enviar(soma)).body.mensagens[0]?.message).toBe(
-      'Linha 3: A soma dos pagamentos é 55,00 e o arquivo informa 55,01.',
+      'Linha 3: Total do arquivo (55,01) difere da soma dos registros (55,00).',
     )
     expect((await enviar(certo.replace('Z000003', 'Z000004'))).body.mensagens[0]?.message).toBe(
       'Linha 3: O arquivo tem 3 registros e informa 000004.',

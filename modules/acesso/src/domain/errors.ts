@@ -25,6 +25,7 @@ export const acessoErrors = defineErrors('acesso', {
     message: 'Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.',
   },
   senhaAtualInvalida: { field: 'senhaAtual', message: 'Usuário ou senha incorreto.' },
+  senhaAtualErrada: { field: 'senhaAtual', message: 'A senha atual não confere.' },
   senhaAtualVazia: { field: 'senhaAtual', message: 'Informe a senha atual.' },
   confirmacaoDiferente: { field: 'confirmacao', message: 'A senha e sua confirmação deve ser iguais.' },
   senhaAlteradaCurta: { field: 'senha', message: 'O campo senha deve possuir pelo menos seis caracteres.' },

@@ -35,7 +35,7 @@ export const alterarSenhaOperation = implement(alterarSenha, async (ctx, input) 
     (await ctx.outside(`contra-senha ${JSON.stringify([conta.contraSenhaHash, input.contraSenha])}`, () =>
       isSenhaCerta(conta.contraSenhaHash, input.contraSenha),
     ))
-  const problemas = all(!atual.certa && acessoErrors.senhaAtualInvalida, !contraCerta && acessoErrors.contraSenhaInvalida)
+  const problemas = all(!atual.certa && acessoErrors.senhaAtualErrada, !contraCerta && acessoErrors.contraSenhaInvalida)
   if (problemas.length > 0) throw await tentativas.falhou(new AppError('business', problemas))
   await tentativas.limpar()
   await definirSenha(ctx, conta.id, input.senha, 'alteracao', { menos: ctx.sessao.sid })

@@ -158,7 +158,7 @@ describe('U2-2.13 changing the own password', () => {
     ])
     expect(
       mensagens(await client.try(alterarSenha, { senhaAtual: 'errada1', senha: 'Nova senha', confirmacao: 'Nova senha' })),
-    ).toEqual(['Usuário ou senha incorreto.'])
+    ).toEqual(['A senha atual não confere.'])
     expect(
       await client.call(alterarSenha, {
         senhaAtual: demoPassword,

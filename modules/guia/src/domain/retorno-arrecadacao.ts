@@ -72,7 +72,7 @@ export function lerRetornoArrecadacao(texto: string): LeituraRetorno {
     erro(
       registros.length,
       'valorTotal',
-      `A soma dos pagamentos é ${total.format()} e o arquivo informa ${totalInformado?.format() ?? 'outro valor'}.`,
+      `Total do arquivo (${totalInformado?.format() ?? 'ilegível'}) difere da soma dos registros (${total.format()}).`,
     )
   }
   if (erros.length > 0 || geradoEm === null) return { retorno: null, erros }
