@@ -68,10 +68,10 @@ function HelpDialog({ caminho, onClose }: { caminho: string; onClose: () => void
           </Section>
         ) : null}
         {canOpen('/home/actions/ajuda') ? (
-          <AppLink to="/home/actions/ajuda">Perguntas frequentes e primeiros passos</AppLink>
+          <AppLink to={`/home/actions/ajuda?tela=${encodeURIComponent(titulo)}`}>Perguntas frequentes e primeiros passos</AppLink>
         ) : null}
         {canOpen('/home/actions/duvidas') ? (
-          <AppLink to={`/home/actions/duvidas?tela=${encodeURIComponent(titulo)}`}>Perguntar sobre esta tela</AppLink>
+          <AppLink to={`/home/actions/duvidas?tela=${encodeURIComponent(titulo)}`}>Abrir dúvida sobre esta tela</AppLink>
         ) : null}
       </Stack>
     </Dialog>

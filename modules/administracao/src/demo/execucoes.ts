@@ -3,23 +3,23 @@ import { findContaPorUsuario } from '@iss/acesso/server'
 import { guardarArquivo } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { plusDays } from '@iss/kernel/data'
-import { formatDocumento, withCheckDigits } from '@iss/kernel/documento'
-import { openOrder } from '@iss/lote/server'
-import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { withCheckDigits } from '@iss/kernel/documento'
+import type { Lote } from '@iss/lote/definition'
+import { importarArquivo, openOrder, recordOrder } from '@iss/lote/server'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { cadastrarPessoa, findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { consultaErrors } from '../domain/consulta-errors.ts'
-import { gissErrors } from '../domain/giss-errors.ts'
 import { leiauteGiss } from '../domain/leiaute-giss.ts'
+import { empresasGiss } from '../importers/empresas-giss.ts'
 import { carregaDW } from '../lotes/carrega-d-w.ts'
 import { removerEntidadeLote } from '../lotes/remover-entidade.ts'
 import { scriptConsole } from '../lotes/script-console.ts'
 import { sqlLoadAndDeleteEntity } from '../lotes/sql-load-and-delete-entity.ts'
 import { lerScript } from '../server/catalogo-de-scripts.ts'
 import { candidatosARemover } from '../server/remover-removivel.ts'
-import { consultaLogTable } from '../tables/consulta.ts'
+import { consultaLogTable, consultaSalvaTable } from '../tables/consulta.ts'
 import { leiauteEmpresaGissTable } from '../tables/leiaute-empresa-giss.ts'
 
 const comum = { immediate: true, empty: true } as const
@@ -32,8 +32,10 @@ export const execucoesDemo = defineDemo({
   async load(ctx, { hoje }) {
     const mes = Competencia.fromData(hoje).plusMonths(-6)
     await consultas(ctx)
+    await consultasSalvas(ctx)
     await remocoes(ctx)
     await conferencia(ctx, mes)
+    await rotinas(ctx, mes)
     await empresasDoGiss(ctx)
     await ctx.db.insert(leiauteEmpresaGissTable).values({
       edicao: 'Antigo',
@@ -107,6 +109,31 @@ async function consultas(ctx: Context): Promise<void> {
   }
 }
 
+/** Queries that the inspector keeps, one of them for everybody. */
+async function consultasSalvas(ctx: Context): Promise<void> {
+  const { id: autorId } = await pessoaDe(ctx, demoDocumentos.fiscal)
+  const salvaEm = minutosAtras(ctx, 40)
+  await ctx.db.insert(consultaSalvaTable).values([
+    {
+      nome: 'Notas por mês',
+      descricao: 'Quantidade e valor das notas de cada competência',
+      texto: 'select competencia, count(*) as notas, sum(valor_total) as valor from nota_fiscal group by 1 order by 1 desc',
+      compartilhada: true,
+      autorId,
+      salvaEm,
+    },
+    {
+      nome: 'Guias vencidas do mês',
+      descricao: null,
+      texto:
+        "select numero, vencimento, total from guia where competencia = :competencia and estado = 'EMITIDA' order by vencimento",
+      compartilhada: false,
+      autorId,
+      salvaEm,
+    },
+  ])
+}
+
 /** Registrations that were made twice and taken away again; the one with documents stayed. */
 async function remocoes(ctx: Context): Promise<void> {
   const omega = await pessoaDe(ctx, demoDocumentos.omega)
@@ -143,105 +170,53 @@ async function conferencia(ctx: Context, mes: Competencia): Promise<void> {
     motivo,
   })
   const { sha256: soma } = await lerScript('conferencia-mensal')
-  const enviadoEm = ctx.clock.now()
   const passos = [
-    { rotina: 'Reprocessar notas × escrituração', registros: 0, resultadoId: null },
-    { rotina: 'Calcular saldo da competência', registros: 0, resultadoId: null },
+    { rotina: 'Reprocessar notas × escrituração', registros: 0, resultadoId: undefined },
+    { rotina: 'Calcular saldo da competência', registros: 0, resultadoId: undefined },
     { rotina: carregaDW.title, registros: dw.total, resultadoId: dw.id },
   ]
-  const [ordem] = await ctx.db
-    .insert(loteTable)
-    .values({
-      tipo: scriptConsole.slug,
-      valores: { script: 'conferencia-mensal', competenciaInicial: mes.toString(), competenciaFinal: mes.toString() },
-      motivo,
-      situacao: 'CONCLUIDO',
-      enviadoEm,
-      fimEm: enviadoEm,
-      total: passos.length,
-      feitos: passos.length,
-    })
-    .returning({ id: loteTable.id })
-  if (!ordem) throw new Error('The order of the script was not written')
-  await ctx.db.insert(loteItemTable).values(
-    passos.map(({ resultadoId, ...linha }, indice) => ({
-      loteId: ordem.id,
-      chave: `${soma} ${indice}`,
-      linha: { passo: indice + 1, ...linha },
-      conteudo: { indice, sha256: soma },
-      situacao: 'FEITO' as const,
-      mensagem: `${linha.rotina}: ${linha.registros} registros enviados à fila.`,
-      resultadoId,
-      processadoEm: enviadoEm,
-    })),
-  )
+  const itens = passos.map(({ rotina, registros }, indice) => ({
+    alvo: null,
+    chave: `${soma} ${indice}`,
+    linha: { passo: indice + 1, rotina, registros },
+    conteudo: { indice, sha256: soma },
+  }))
+  await recordOrder(ctx, scriptConsole, { valores: { script: 'conferencia-mensal', ...periodo }, motivo, itens }, ({ linha }) => {
+    const { passo, rotina, registros } = linha as (typeof itens)[number]['linha']
+    const { resultadoId } = passos[passo - 1] ?? {}
+    return { mensagem: `${rotina}: ${registros} registros enviados à fila.`, ...(resultadoId ? { resultadoId } : {}) }
+  })
+}
+
+/** The routines of the monthly check as they were given one by one. */
+async function rotinas(ctx: Context, mes: Competencia): Promise<void> {
+  const periodo = { competenciaInicial: mes, competenciaFinal: mes, contribuinteId: null }
+  const ordens = [
+    { slug: 'calcular-saldo-competencia', valores: { ...periodo, somenteDiferencas: false } },
+    { slug: 'reprocessamento-notas-escrit', valores: periodo },
+    { slug: 'atualizar-aliquota-simples', valores: { competencia: mes, incluirManuais: false } },
+  ]
+  for (const { slug, valores } of ordens) {
+    const lote = ctx.definitions<Lote>('lote').find((um) => um.slug === slug)
+    if (!lote) throw new Error(`The demonstration has no order ${slug}`)
+    const itens = lote.items?.(ctx, valores, null) ?? []
+    await openOrder(ctx, lote, { ...comum, valores, itens, motivo: 'Conferência mensal depois do fechamento' })
+  }
 }
 
 /** A file of companies: one that came with it, one that was registered already, one that cannot be read. */
 async function empresasDoGiss(ctx: Context): Promise<void> {
   const administrador = await pessoaDe(ctx, demoDocumentos.administrador)
-  const [omega, alfa] = [await pessoaDe(ctx, demoDocumentos.omega), await pessoaDe(ctx, demoDocumentos.alfa)]
+  const alfa = await pessoaDe(ctx, demoDocumentos.alfa)
+  const nova = { documento: withCheckDigits('500000080001'), nome: 'Padaria Pão da Serra Ltda' }
   const linhas = [
     Object.values(leiauteGiss.colunas).join(';'),
-    `${omega.documento};${omega.nome};${omega.inscricaoMunicipal ?? ''};${omega.email ?? ''}`,
+    `${nova.documento};${nova.nome};;contato@paodaserra.example`,
     `${alfa.documento};${alfa.nome};${alfa.inscricaoMunicipal ?? ''};`,
     '123;Sem documento;;',
   ]
   const nome = 'empresas-giss.csv'
   const arquivo = await guardarArquivo(ctx, Buffer.from(`${linhas.join('\r\n')}\r\n`), nome, 'text/csv')
-  const quando = ctx.clock.now()
-  const [lote] = await ctx.db
-    .insert(loteTable)
-    .values({
-      tipo: 'importacao-empresas-giss',
-      situacao: 'CONCLUIDO',
-      pessoaId: administrador.id,
-      usuarioId: administrador.id,
-      enviadoEm: quando,
-      confirmadoEm: quando,
-      fimEm: quando,
-      total: 3,
-      feitos: 1,
-      semEfeito: 1,
-      erros: 1,
-      arquivoId: arquivo.id,
-      resumo: {
-        arquivo: nome,
-        avisos: [],
-        detalhes: [
-          { rotulo: 'Empresas', valor: '3' },
-          { rotulo: 'Leiaute', valor: leiauteGiss.versao },
-        ],
-      },
-    })
-    .returning({ id: loteTable.id })
-  if (!lote) throw new Error('The import of the demonstration was not written')
-  const nada = { valor: null, documento: null, detalhes: [] }
-  const { message } = gissErrors.documento
-  await ctx.db.insert(loteItemTable).values([
-    {
-      loteId: lote.id,
-      chave: formatDocumento(omega.documento),
-      linha: { linha: 2 },
-      situacao: 'FEITO',
-      resultado: { ...nada, descricao: omega.nome, mensagens: [] },
-      processadoEm: quando,
-    },
-    {
-      loteId: lote.id,
-      chave: formatDocumento(alfa.documento),
-      linha: { linha: 3 },
-      situacao: 'SEM_EFEITO',
-      resultado: { ...nada, descricao: alfa.nome, mensagens: [{ tipo: 'AVISO', texto: 'A empresa já está no cadastro.' }] },
-      processadoEm: quando,
-    },
-    {
-      loteId: lote.id,
-      chave: 'linha 4',
-      linha: { linha: 4 },
-      situacao: 'ERRO',
-      mensagem: message,
-      resultado: { ...nada, descricao: 'Sem documento', mensagens: [{ tipo: 'ERRO', texto: message }] },
-    },
-  ])
+  const { total } = await importarArquivo(ctx, empresasGiss, arquivo, administrador.id)
+  if (total !== linhas.length - 1) throw new Error('The import of the demonstration has other lines')
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { defineErrors, refuse } from '@iss/kernel/errors'
 import { sentences } from '@iss/kernel/sentences'
+import { streamRows } from '@iss/list/server'
 import { defineLote, routine } from '@iss/lote/definition'
 import { arquivoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 const erros = defineErrors('migra-relatorios', {
   periodo: { field: 'ate', message: sentences.datasInvertidas },
@@ -14,27 +15,25 @@ const erros = defineErrors('migra-relatorios', {
 })
 
 type Parametros = { de: string; ate: string }
-type Guardado = { id: number; chave: string; nome: string; tipo: string; tamanho: number; sha256: string; criadoEm: Date }
+type Guardado = { id: number; chave: string; nome: string; tamanho: number; sha256: string; criadoEm: string }
 
-/** Files that reports made in the period. */
-async function listRelatorios({ client }: Context, { de, ate }: Parametros): Promise<Guardado[]> {
-  const { rows } = await client.query<Guardado>(
-    `select a.id::float8 as id, a.chave, a.nome, a.tipo, a.tamanho::float8 as tamanho, a.sha256, a.criado_em as "criadoEm"
+/** Files that reports made in the period, by batches. */
+const relatorios = (ctx: Context, { de, ate }: Parametros) =>
+  streamRows<Guardado>(
+    ctx,
+    sql`select a.id::float8 as id, a.chave, a.nome, a.tamanho::float8 as tamanho, a.sha256, a.criado_em::text as "criadoEm"
      from arquivo a
-     where a.criado_em >= $1 and a.criado_em < $2 and exists (select 1 from processo_assincrono p
+     where a.criado_em >= ${instanteDe(de)}::timestamptz and a.criado_em < ${instanteDe(plusDays(ate, 1))}::timestamptz and exists (select 1 from processo_assincrono p
        where p.municipio_id = a.municipio_id and p.metadata ->> 'arquivoId' = a.id::text)
      order by a.id`,
-    [instanteDe(de), instanteDe(plusDays(ate, 1))],
   )
-  return rows
-}
 
 async function* naPastaLocal(ctx: Context, parametros: Parametros) {
   const { files, localFiles } = ctx.ports
   if (files === localFiles) return
-  for (const { id, chave, nome, tamanho, sha256, criadoEm } of await listRelatorios(ctx, parametros)) {
+  for await (const { id, chave, nome, tamanho, sha256, criadoEm } of relatorios(ctx, parametros)) {
     if (!(await localFiles.stat(chave)) || (await files.stat(chave))) continue
-    yield { alvo: id, linha: { nome, criadoEm, tamanho, sha256 }, impedimento: null, conteudo: { chave } }
+    yield { alvo: id, linha: { nome, criadoEm: new Date(criadoEm), tamanho, sha256 }, impedimento: null, conteudo: { chave } }
   }
 }
 

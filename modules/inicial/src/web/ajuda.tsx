@@ -3,8 +3,8 @@ import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
-import { useCall, useTelas } from '@iss/portal/hooks'
-import { AppLink, useSearch } from '@iss/portal/navigation'
+import { useCall, useCanOpen, useTelas } from '@iss/portal/hooks'
+import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { buscarPerguntasFrequentes } from '../contract/perguntas-frequentes.ts'
@@ -13,10 +13,13 @@ import { PrimeirosPassos } from './parts/primeiros-passos.tsx'
 import { notasVersao } from '../domain/notas-versao.ts'
 import { findPerguntas, type Pergunta } from '../domain/perguntas-frequentes.ts'
 
+const DUVIDAS = '/home/actions/duvidas'
+
 /** Questions and answers with a search box; what was typed stands in the address (design S43). */
 export function Screen() {
   const [search, setSearch] = useSearch()
   const busca = search.get('busca') ?? ''
+  const canOpen = useCanOpen()
   const { data } = useCall(buscarPerguntasFrequentes, {})
   const achadas = findPerguntas(busca, data?.lista ?? [])
   return (
@@ -46,6 +49,7 @@ export function Screen() {
             <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />
           ))
         )}
+        {canOpen(DUVIDAS) ? <AbrirDuvida tela={search.get('tela')} /> : null}
         <Novidades />
       </Stack>
     </Page>
@@ -62,6 +66,15 @@ function Resposta({ pergunta: { pergunta, resposta, tela }, aberta }: { pergunta
         {destino ? <AppLink to={destino.path}>Abrir {destino.title}</AppLink> : null}
       </Stack>
     </AccordionPanel>
+  )
+}
+
+/** The way to a ticket; `tela`: the screen from which the help was asked for, which the ticket then names. */
+function AbrirDuvida({ tela }: { tela: string | null }) {
+  return (
+    <Panel title="Não encontrou a resposta?" description="Escreva a um fiscal e acompanhe a conversa no portal.">
+      <LinkButton to={tela ? `${DUVIDAS}?tela=${encodeURIComponent(tela)}` : DUVIDAS}>Abrir dúvida</LinkButton>
+    </Panel>
   )
 }
 

@@ -1,16 +1,14 @@
 import { withCheckDigits } from '@iss/kernel/documento'
-import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { openOrder } from '@iss/lote/server'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { empacotar } from '@iss/nfse-nacional/transporte'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Context, defineDemo } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
-import { type CadastroLocal, type Contribuinte, inconsistencias } from '../domain/cadastro-cnc.ts'
+import type { Contribuinte } from '../domain/cadastro-cnc.ts'
 import { servicoDoPainel } from '../domain/parametros.ts'
 import { doCadastro, exportaContribuintePortalNacional } from '../lotes/exporta-contribuinte-portal-nacional.ts'
 import { cadastroNacional, escreverCnc } from '../server/cadastro-nacional.ts'
 import { abrirConexao } from '../server/conexao.ts'
-import { gravarEnvioCnc } from '../server/gravar-cnc.ts'
 import { mudarIntercambio } from '../server/intercambio.ts'
 import { lerCadastros } from '../server/ler-cadastros.ts'
 import { lerServicos } from '../server/parametros-do-municipio.ts'
@@ -41,15 +39,9 @@ export const cadastroNacionalDemo = defineDemo({
   cidades: [novaSerra],
   async load(ctx) {
     const cidade = cidadeDaDemonstracao(ctx)
+    await exportar(ctx)
     const enviados: Contribuinte[] = []
-    const exportacao = await abrirExportacao(ctx)
-    for await (const { id, local, repetida, contribuinte } of lerCadastros(ctx, doCadastro)) {
-      if (inconsistencias(local, repetida).length > 0 || naoEnviados.includes(local.documento)) continue
-      const resultadoId = await gravarEnvioCnc(ctx, { pessoaId: id, contribuinte, situacao: 'PENDENTE', loteId: exportacao.id })
-      await exportacao.anotar(id, local, resultadoId)
-      enviados.push(contribuinte)
-    }
-    await exportacao.concluir(enviados.length)
+    for await (const { enviado, contribuinte } of lerCadastros(ctx, doCadastro)) if (enviado) enviados.push(contribuinte)
     await cadastroNacional.run(cidade)
     const conexao = await abrirConexao(cidade)
     if ('falta' in conexao) throw new Error(conexao.falta)
@@ -63,30 +55,15 @@ export const cadastroNacionalDemo = defineDemo({
   },
 })
 
-/** The export that sent them (F82), as it stands among the earlier ones. */
-async function abrirExportacao(ctx: Context) {
-  const quando = ctx.clock.now()
-  const [ordem] = await ctx.db
-    .insert(loteTable)
-    .values({
-      tipo: exportaContribuintePortalNacional.slug,
-      valores: { modo: 'API', somenteNaoEnviados: true, situacao: 'ATIVO', natureza: 'PERMANENTE' },
-      situacao: 'CONCLUIDO',
-      enviadoEm: quando,
-      fimEm: quando,
-    })
-    .returning({ id: loteTable.id })
-  if (!ordem) throw new Error('The export of the demonstration was not written')
-  return {
-    id: ordem.id,
-    async anotar(alvoId: number, { documento, inscricaoMunicipal: inscricao }: CadastroLocal, resultadoId: number) {
-      const feito = { situacao: 'FEITO' as const, mensagem: 'Registro na fila de envio.', resultadoId, processadoEm: quando }
-      await ctx.db.insert(loteItemTable).values({ loteId: ordem.id, alvoId, linha: { documento, inscricao }, ...feito })
-    },
-    async concluir(feitos: number) {
-      await ctx.db.update(loteTable).set({ total: feitos, feitos }).where(eq(loteTable.id, ordem.id))
-    },
+/** The export that sent them (F82): everybody but those that it leaves for the visitor. */
+async function exportar(ctx: Context): Promise<void> {
+  const valores = { modo: 'API', somenteNaoEnviados: true }
+  const todos = { ...valores, situacao: null, natureza: null, regime: null, atividadeId: null, alteradosDesde: null }
+  async function* itens() {
+    for await (const item of exportaContribuintePortalNacional.items?.(ctx, todos, null) ?? [])
+      if (!item.impedimento && !naoEnviados.includes(String(item.linha.documento))) yield item
   }
+  await openOrder(ctx, exportaContribuintePortalNacional, { valores: todos, itens: itens(), immediate: true })
 }
 
 /** What the panel of the simulator answers for the city. */

@@ -2,7 +2,8 @@ import { acessoErrors, recusaIdentidade } from '@iss/acesso/domain/errors'
 import { abrirTentativas, findContaPorUsuario } from '@iss/acesso/server'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { listServidores, findPessoa, hasPapel } from '@iss/pessoa/server'
-import { implement } from '@iss/platform/server'
+import type { Pessoa } from '@iss/pessoa/tables/pessoa'
+import { type Context, implement } from '@iss/platform/server'
 import { abrirSolicitacao } from '@iss/solicitacao/server'
 import { ativarContador } from '../contract/ativar-contador.ts'
 import { isCrc } from '../domain/crc.ts'
@@ -35,13 +36,21 @@ export const ativarContadorOperation = implement(ativarContador, async (ctx, { i
   ]
   const contada = await tentativas.falhou(new AppError('business', recusas))
   if (recusas.length > 0 || email === null) throw contada
+  const protocolo = await pedirAtivacaoDeContador(ctx, { pessoa, usuario: conta.usuario, email, crc })
+  return { protocolo, mensagem: publicoTexts.aguardandoAprovacao }
+})
+
+type Pedido = { pessoa: Pessoa; usuario: string; email: string; crc: string }
+
+/** The request that waits for the inspector; answers its number. */
+export async function pedirAtivacaoDeContador(ctx: Context, { pessoa, usuario, email, crc }: Pedido): Promise<string> {
   const { protocolo } = await abrirSolicitacao(ctx, {
     tipo: 'Cadastro',
     dados: dadosCadastro.parse({
       documento: pessoa.documento,
       nome: pessoa.nome,
       email: pessoa.email && !pessoa.emailPadrao ? pessoa.email : email,
-      usuario: conta.usuario,
+      usuario,
       crc,
       tipoRegime: pessoa.regimeIssTipo,
     }),
@@ -51,5 +60,5 @@ export const ativarContadorOperation = implement(ativarContador, async (ctx, { i
     emailResposta: email,
     observacao: publicoTexts.ativacaoDeContador,
   })
-  return { protocolo: protocolo ?? '', mensagem: publicoTexts.aguardandoAprovacao }
-})
+  return protocolo ?? ''
+}

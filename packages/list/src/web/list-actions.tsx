@@ -41,6 +41,10 @@ export function ListButtons({ actions, selected, running, onStart, onNothing }: 
   })
 }
 
+/** More actions than these stand on two lines, so that the columns keep their room. */
+const ON_ONE_LINE = 2
+const TWO_LINES_PX = 210
+
 type RowProps = Pick<ButtonsProps, 'actions' | 'running' | 'onStart'> & { row: GridLine; name: string }
 
 /** The actions of one row, called by what the row is, for those who hear the buttons. */
@@ -48,7 +52,11 @@ export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
   const offered = actions.filter(({ nome }) => nome in row.acoes)
   if (offered.length === 0) return null
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group
+      gap={6}
+      justify="flex-end"
+      {...(offered.length > ON_ONE_LINE ? { maw: TWO_LINES_PX, ml: 'auto' } : { wrap: 'nowrap' })}
+    >
       {offered.map((action) => (
         <Button
           key={action.nome}

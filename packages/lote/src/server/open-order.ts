@@ -80,7 +80,11 @@ export async function openPreview(
   return counts.total <= immediate ? runOrder(ctx, lote, order.id) : scheduleOrder(ctx, lote, order.id, 'EM_PREVIA')
 }
 
-const valuesOf = (ctx: Context, lote: Lote, { valores, motivo, chave, pessoaId, arquivoId, resumo }: NewOrder) => ({
+const valuesOf = (
+  ctx: Context,
+  lote: Lote,
+  { valores, motivo, chave, pessoaId, arquivoId, resumo }: Omit<NewOrder, 'itens'>,
+) => ({
   chave: chave ?? lote.key(valores),
   valores: keepValues(lote, valores),
   motivo: motivo?.trim() || null,
@@ -92,10 +96,11 @@ const valuesOf = (ctx: Context, lote: Lote, { valores, motivo, chave, pessoaId, 
   resumo: resumo ?? {},
 })
 
-async function insertOrder(
+/** The row of an order, without its items; refuses a second exclusive one. */
+export async function insertOrder(
   ctx: Context,
   lote: Lote,
-  novo: NewOrder,
+  novo: Omit<NewOrder, 'itens'>,
   situacao: 'EM_PREVIA' | 'EM_PROCESSAMENTO',
 ): Promise<StoredOrder> {
   const [order] = await ctx.db

@@ -72,7 +72,7 @@ export const validarImportacaoOperation = implement(
 )
 
 /** What a file holds that is read whole, and judged, before any of its lines is kept. */
-async function lerInteiro(
+export async function lerInteiro(
   ctx: Context,
   importer: Importer,
   chave: string,
@@ -90,7 +90,7 @@ async function lerInteiro(
   return leitura
 }
 
-const resumoDe = (
+export const resumoDe = (
   arquivo: string,
   { avisos, detalhes = [] }: Pick<LeituraArquivo<unknown>, 'avisos' | 'detalhes'>,
 ): ResumoImportacao => ({
@@ -100,7 +100,7 @@ const resumoDe = (
 })
 
 /** The lines one by one, as they are written: a large file has thousands. */
-async function* candidatesOf(itens: LeituraArquivo<unknown>['itens']): AsyncIterable<AnyCandidate> {
+export async function* candidatesOf(itens: LeituraArquivo<unknown>['itens']): AsyncIterable<AnyCandidate> {
   let index = 0
   for await (const item of itens) yield toCandidate(item, index++)
 }

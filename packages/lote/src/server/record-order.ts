@@ -1,0 +1,46 @@
+import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { toWireCells } from '../definition/column.ts'
+import type { AnyCandidate, Done } from '../definition/item.ts'
+import type { Lote } from '../definition/lote.ts'
+import { loteItemTable, loteTable, type StoredOrder } from '../tables/lote.ts'
+import { insertOrder, type NewOrder } from './open-order.ts'
+
+/**
+ * Writes an order as it ended before this program knew of it, as a demonstration has it: nothing of it is carried out. `became`: what became of an
+ * item.
+ */
+export async function recordOrder(
+  ctx: Context,
+  lote: Lote,
+  novo: Pick<NewOrder, 'valores' | 'motivo' | 'itens'>,
+  became: (candidate: AnyCandidate) => Done,
+): Promise<StoredOrder> {
+  const { id, enviadoEm } = await insertOrder(ctx, lote, novo, 'EM_PROCESSAMENTO')
+  const counts = { total: 0, feitos: 0, semEfeito: 0, erros: 0 }
+  for await (const candidate of novo.itens) {
+    const { mensagem, semEfeito, recusado, resultado = null, resultadoId = null } = became(candidate)
+    const situacao = recusado ? 'ERRO' : semEfeito ? 'SEM_EFEITO' : 'FEITO'
+    counts.total += 1
+    counts[situacao === 'ERRO' ? 'erros' : situacao === 'FEITO' ? 'feitos' : 'semEfeito'] += 1
+    await ctx.db.insert(loteItemTable).values({
+      loteId: id,
+      alvoId: candidate.alvo,
+      chave: candidate.chave ?? null,
+      linha: toWireCells(lote.columns, candidate.linha),
+      conteudo: candidate.conteudo ?? null,
+      situacao,
+      mensagem,
+      resultado,
+      resultadoId,
+      processadoEm: enviadoEm,
+    })
+  }
+  const [order] = await ctx.db
+    .update(loteTable)
+    .set({ ...counts, situacao: 'CONCLUIDO', fimEm: enviadoEm })
+    .where(eq(loteTable.id, id))
+    .returning()
+  if (!order) throw new Error('The order was not written')
+  return order
+}
