@@ -79,7 +79,7 @@ describe('the rules of the floors find what is planted', () => {
     expect(said(upwardParts(module('usa', 2, ['nada'])))).toEqual([expect.stringContaining('no part of the house')])
   })
 
-  it('a table written by another than its owner: by the query builder, by an alias, by SQL, by a function of the schema', () => {
+  it('a table written by another than its owner: by the query builder, by many rows at once, by an alias, by SQL, by a function of the schema', () => {
     const owner = module('dona', 1, [], {
       'src/tables/coisa.ts': "export const coisaTable = tenantTable('coisa', {})\n",
       'src/server/gravar.ts': 'await ctx.db.insert(coisaTable).values({})\n',
@@ -90,6 +90,8 @@ describe('the rules of the floors find what is planted', () => {
       'await ctx.db.insert(coisaTable).values({})',
       'await ctx.db.update(coisaTable).set({})',
       'await db.delete(coisaTable)',
+      'await insertRows(ctx, coisaTable, linhas)',
+      'await insertRows(\n  ctx,\n  coisaTable,\n  linhas,\n)',
       "import { coisaTable as table } from '@iss/dona/tables/coisa'\nawait ctx.db.update(table).set({})",
       'const alvo = coisaTable\nawait ctx.db.update(alvo).set({})',
       'await ctx.client.query(`insert into coisa (id) values ($1)`, [1])',

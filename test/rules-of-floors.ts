@@ -96,12 +96,12 @@ export function ownersOf(files: SourceFile[]): Owner[] {
     )
 }
 
-const writes = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g
+const writes = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)|\binsertRows\(\s*\w+,\s*(\w+)/g
 const sqlWrites = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?("?[a-z_][a-z0-9_]*"?)(?=\s|\(|$)/gi
 
 /**
  * Only the owner of a table writes it; everybody else calls a function that the owner exports, in the same transaction, or is called by a hook
- * of the owner. Looks at the query builder and at SQL in strings; tests may set up what they need. The tables of the platform are part of its
+ * of the owner. Looks at the query builder, at `insertRows` and at SQL in strings; tests may set up what they need. The tables of the platform are part of its
  * mechanisms and have no owner among the modules.
  */
 export function foreignWrites(files: SourceFile[]): Finding[] {
@@ -114,9 +114,10 @@ export function foreignWrites(files: SourceFile[]): Finding[] {
     .flatMap((file) => {
       const own = partOf(parts, file.path)?.folder
       const aliases = aliasesOf(file.text)
+      const named = (local: string) => aliases.get(local) ?? local
       const found = [
         ...[...file.text.matchAll(writes)].map((match) => ({
-          owner: byConstant.get(aliases.get(match[1] ?? '') ?? match[1] ?? ''),
+          owner: byConstant.get(named(match[1] ?? match[2] ?? '')),
           index: match.index,
         })),
         ...[...file.text.matchAll(sqlWrites)].map((match) => ({

@@ -3,9 +3,9 @@ import { copiarLeiauteParaCidade } from '@iss/lote/server'
 import type { Context } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
 import { eq } from 'drizzle-orm'
-import { isLugar, leiautesDoLivro, type TipoComLeiaute } from '../domain/leiautes-do-livro.ts'
+import { type CampoDoLivro, isLugar, leiautesDoLivro, type TipoComLeiaute } from '../domain/leiautes-do-livro.ts'
 import { cadastroEscrituracaoErrors as erros } from '../registries/errors.ts'
-import { leiauteDoLivroTable as table } from '../tables/leiaute-do-livro.ts'
+import { leiauteDoLivroCampoTable, leiauteDoLivroTable as table } from '../tables/leiaute-do-livro.ts'
 
 /** A place must be one in a file of the layout's form. */
 export const camposDoLeiauteRules = defineRegistryRules('leiautes-do-livro/campos', {
@@ -23,12 +23,12 @@ export const camposDoLeiauteRules = defineRegistryRules('leiautes-do-livro/campo
 export async function copiarLeiaute(ctx: Context, tipo: TipoComLeiaute, inicio: string): Promise<void> {
   const { versao, forma, registro, datas, valores, lugares } = leiautesDoLivro[tipo]
   await copiarLeiauteParaCidade(ctx, {
-    tabela: 'leiaute_do_livro',
-    tabelaDosCampos: 'leiaute_do_livro_campo',
+    tabela: table,
+    tabelaDosCampos: leiauteDoLivroCampoTable,
     tipo,
     inicio,
     leiaute: { edicao: versao, forma, registro: registro || null, datas, valores },
-    campos: Object.entries(lugares).map(([nome, lugar]) => ({ campo: nome, lugar })),
+    campos: Object.entries(lugares).map(([nome, lugar]) => ({ campo: nome as CampoDoLivro, lugar })),
     vigente: erros.leiauteVigente,
   })
 }

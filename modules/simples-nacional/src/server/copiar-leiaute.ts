@@ -6,6 +6,7 @@ import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { isDeclaracao, leiautesSimples } from '../domain/leiautes-simples.ts'
 import { type TipoArquivoSimples, tiposArquivoSimples } from '../domain/pgdas.ts'
+import { leiauteSimplesCampoTable, leiauteSimplesTable } from '../tables/leiaute-simples.ts'
 
 /** Writes the layout of the program into the registry, where the city changes it. Refuses a kind that has one in force from that day on. */
 export const copiarLeiaute = defineRegistryAction('leiautes-simples', 'copiar', async (ctx, { valores }) => {
@@ -20,8 +21,8 @@ export const copiarLeiaute = defineRegistryAction('leiautes-simples', 'copiar', 
     : leiautesSimples[tipo]
   const campos = camposDoLeiaute(tipo)
   await copiarLeiauteParaCidade(ctx, {
-    tabela: 'leiaute_simples',
-    tabelaDosCampos: 'leiaute_simples_campo',
+    tabela: leiauteSimplesTable,
+    tabelaDosCampos: leiauteSimplesCampoTable,
     tipo,
     inicio: String(valores.inicio),
     leiaute: { leiaute: versao, forma, datas, valores: formaDosValores },

@@ -1,11 +1,19 @@
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { insertRows } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import type { DasPgdas, DeclaracaoPgdas } from '../domain/leiaute-pgdasd.ts'
 import { type TipoArquivoPgdas, tiposDas } from '../domain/pgdas.ts'
+import {
+  pgdasApuracaoDetalheTable,
+  pgdasApuracaoFilialTable,
+  pgdasApuracaoReceitaTable,
+  pgdasApuracaoTable,
+  pgdasDasDetalheTable,
+  pgdasDasTable,
+} from '../tables/pgdas.ts'
 import { listRaizesCadastradas } from './cadastro.ts'
 import { listDiasDePagamento } from './gravar-das.ts'
-import { inserirLinhas } from './inserir-linhas.ts'
 
 export type DeclaracaoGravada = {
   apuracaoId: number
@@ -17,7 +25,6 @@ export type DeclaracaoGravada = {
 type Origem = { importacaoId: number; tipoArquivo: TipoArquivoPgdas }
 /** A declaration that is to be written, and whether it is the active one of its company and month. */
 type Nova = { declaracao: DeclaracaoPgdas; ativa: boolean; substituida: boolean }
-type ComId = { id: string }
 
 const raiz = (cnpj: string) => cnpj.slice(0, 8)
 const idDe = (ids: ReadonlyMap<string, number>, chave: string): number => {
@@ -43,27 +50,27 @@ export async function gravarDeclaracoes(
   de: Origem,
 ): Promise<(DeclaracaoGravada | null)[]> {
   const novas = await abrirLugar(ctx, await semAsConhecidas(ctx, declaracoes))
-  const apuracoes = await inserirLinhas<ComId & { declaracao: string }>(
+  const apuracoes = await insertRows(
     ctx,
-    'pgdas_apuracao',
+    pgdasApuracaoTable,
     novas.map(({ declaracao: nova, ativa }) => ({
-      importacao_id: de.importacaoId,
+      importacaoId: de.importacaoId,
       declaracao: nova.declaracao,
-      cnpj_matriz: nova.cnpjMatriz,
+      cnpjMatriz: nova.cnpjMatriz,
       nome: nova.nome,
-      municipio_matriz: nova.municipioMatriz,
+      municipioMatriz: nova.municipioMatriz,
       periodo: nova.periodo.firstDay(),
       abertura: nova.abertura,
       transmissao: nova.transmissao,
       operacao: nova.operacao,
-      tipo_arquivo: de.tipoArquivo,
-      regime_caixa: nova.regimeCaixa,
+      tipoArquivo: de.tipoArquivo,
+      regimeCaixa: nova.regimeCaixa,
       receita: nova.receita,
       ativa,
     })),
-    { devolver: ['id', 'declaracao'] },
+    { returning: ['id', 'declaracao'] },
   )
-  const ids = new Map(apuracoes.map(({ id, declaracao }) => [declaracao, Number(id)]))
+  const ids = new Map(apuracoes.map(({ id, declaracao }) => [declaracao, id]))
   const gravadas = novas.map(({ declaracao }) => ({ declaracao, apuracaoId: idDe(ids, declaracao.declaracao) }))
   await gravarLinhas(ctx, gravadas)
   await gravarDas(ctx, gravadas, de.importacaoId)
@@ -101,7 +108,7 @@ async function semAsConhecidas({ client }: Context, declaracoes: readonly Declar
 /** Decides which is the active one of each company and month, and makes room for it in the table. */
 async function abrirLugar({ client }: Context, declaracoes: readonly DeclaracaoPgdas[]): Promise<Nova[]> {
   const chaveDe = ({ cnpjMatriz, periodo }: DeclaracaoPgdas) => `${raiz(cnpjMatriz)} ${periodo.firstDay()}`
-  const { rows } = await client.query<ComId & { raiz: string; periodo: string; transmissao: Date }>(
+  const { rows } = await client.query<{ id: string; raiz: string; periodo: string; transmissao: Date }>(
     `select a.id, left(a.cnpj_matriz, 8) as raiz, to_char(a.periodo, 'YYYY-MM-DD') as periodo, a.transmissao from pgdas_apuracao a
      where a.ativa and a.periodo = any ($1::date[]) and left(a.cnpj_matriz, 8) = any ($2::text[]) order by a.id for update`,
     [
@@ -133,36 +140,36 @@ export async function gravarLinhas(
   ctx: Context,
   gravadas: readonly { apuracaoId: number; declaracao: Pick<DeclaracaoPgdas, 'receitas' | 'filiais'> }[],
 ): Promise<void> {
-  await inserirLinhas(
+  await insertRows(
     ctx,
-    'pgdas_apuracao_receita',
+    pgdasApuracaoReceitaTable,
     gravadas.flatMap(({ apuracaoId, declaracao: { receitas } }) =>
-      receitas.map(({ competencia, valor }) => ({ apuracao_id: apuracaoId, competencia: competencia.firstDay(), valor })),
+      receitas.map(({ competencia, valor }) => ({ apuracaoId, competencia, valor })),
     ),
   )
   const filiais = gravadas.flatMap(({ apuracaoId, declaracao }) =>
     declaracao.filiais.map((filial) => ({ apuracaoId, ...filial })),
   )
-  const escritas = await inserirLinhas<ComId & { apuracao_id: string; cnpj: string }>(
+  const escritas = await insertRows(
     ctx,
-    'pgdas_apuracao_filial',
-    filiais.map(({ apuracaoId, cnpj, municipio, receita }) => ({ apuracao_id: apuracaoId, cnpj, municipio, receita })),
-    { devolver: ['id', 'apuracao_id', 'cnpj'] },
+    pgdasApuracaoFilialTable,
+    filiais.map(({ apuracaoId, cnpj, municipio, receita }) => ({ apuracaoId, cnpj, municipio, receita })),
+    { returning: ['id', 'apuracaoId', 'cnpj'] },
   )
-  const ids = new Map(escritas.map(({ id, apuracao_id, cnpj }) => [`${apuracao_id} ${cnpj}`, Number(id)]))
-  await inserirLinhas(
+  const ids = new Map(escritas.map(({ id, apuracaoId, cnpj }) => [`${apuracaoId} ${cnpj}`, id]))
+  await insertRows(
     ctx,
-    'pgdas_apuracao_detalhe',
+    pgdasApuracaoDetalheTable,
     filiais.flatMap(({ apuracaoId, cnpj, detalhes }) =>
       detalhes.map((detalhe, indice) => ({
-        filial_id: idDe(ids, `${apuracaoId} ${cnpj}`),
+        filialId: idDe(ids, `${apuracaoId} ${cnpj}`),
         ordem: indice + 1,
-        filial_atividade: detalhe.filialAtividade,
+        filialAtividade: detalhe.filialAtividade,
         faixa: detalhe.faixa,
         exigibilidade: detalhe.exigibilidade,
-        municipio_incidencia: detalhe.municipioIncidencia,
+        municipioIncidencia: detalhe.municipioIncidencia,
         receita: detalhe.receita,
-        aliquota_iss: detalhe.aliquotaIss,
+        aliquotaIss: detalhe.aliquotaIss,
         iss: detalhe.iss,
       })),
     ),
@@ -181,24 +188,24 @@ async function gravarDas(
       if (!todos.has(das.numero)) todos.set(das.numero, { das, apuracaoId, municipioMatriz: declaracao.municipioMatriz })
   if (todos.size === 0) return
   const pagos: ReadonlyMap<string, Data> = await listDiasDePagamento(ctx, [...todos.keys()])
-  const escritos = await inserirLinhas<ComId & { numero: string }>(
+  const escritos = await insertRows(
     ctx,
-    'pgdas_das',
+    pgdasDasTable,
     [...todos.values()].map(({ das, apuracaoId, municipioMatriz }) => ({
-      importacao_id: importacaoId,
-      apuracao_id: apuracaoId,
+      importacaoId,
+      apuracaoId,
       numero: das.numero,
       tipo: tiposDas.DAS,
-      municipio_matriz: municipioMatriz,
-      data_geracao: das.dataGeracao,
+      municipioMatriz,
+      dataGeracao: das.dataGeracao,
       vencimento: das.vencimento,
-      validade_calculo: das.validadeCalculo,
+      validadeCalculo: das.validadeCalculo,
       total: das.total,
-      pago_em: pagos.get(das.numero) ?? null,
+      pagoEm: pagos.get(das.numero) ?? null,
     })),
-    { devolver: ['id', 'numero'], semConflito: true },
+    { returning: ['id', 'numero'], onConflict: 'nothing' },
   )
-  const ids = new Map(escritos.map(({ id, numero }) => [numero, Number(id)]))
+  const ids = new Map(escritos.map(({ id, numero }) => [numero, id]))
   const deAntes = [...todos.values()].filter(({ das }) => !ids.has(das.numero))
   if (deAntes.length > 0)
     await ctx.client.query(
@@ -206,12 +213,12 @@ async function gravarDas(
        where d.numero = x.numero and d.apuracao_id is null`,
       [deAntes.map(({ das }) => das.numero), deAntes.map(({ apuracaoId }) => apuracaoId)],
     )
-  await inserirLinhas(
+  await insertRows(
     ctx,
-    'pgdas_das_detalhe',
+    pgdasDasDetalheTable,
     [...todos.values()].flatMap(({ das }) => {
       const dasId = ids.get(das.numero)
-      return dasId === undefined ? [] : issPorCidade(das).map((parte) => ({ das_id: dasId, ...parte }))
+      return dasId === undefined ? [] : issPorCidade(das).map((parte) => ({ dasId, ...parte }))
     }),
   )
 }
@@ -228,9 +235,9 @@ function issPorCidade({ iss }: DasPgdas) {
     })
   }
   return [...porCidade].map(([municipio, { principal, multa, juros }]) => ({
-    municipio_incidencia: municipio,
-    receita_principal: principal,
-    receita_multa: multa,
-    receita_juros: juros,
+    municipioIncidencia: municipio,
+    receitaPrincipal: principal,
+    receitaMulta: multa,
+    receitaJuros: juros,
   }))
 }

@@ -1,11 +1,12 @@
 import type { Competencia } from '@iss/kernel/competencia'
+import { insertRows } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, lte, ne } from 'drizzle-orm'
 import { divergenciaSimplesTable as table } from '../tables/declaracao-incorreta-simples.ts'
 import { type Divergencia, listDivergencias } from './divergencias-do-simples.ts'
 
 /** What a later computation says anew of a divergence; when it was notified is none of it. */
-const mudaveis = ['declaracao', 'notas', 'declarado', 'situacao', 'calculada_em', 'regularizada_em'] as const
+const mudaveis = ['declaracao', 'notas', 'declarado', 'situacao', 'calculadaEm', 'regularizadaEm'] as const
 
 /**
  * Writes the divergences of a period as they are now: what is new is open, what was notified stays so while it is there, what is gone is regular. A second
@@ -34,27 +35,22 @@ export async function guardarDivergencias(
     if (regular && uma?.situacao !== 'REGULARIZADO') regularizadas += 1
     return [
       {
-        pessoa_id: id,
-        competencia: pa.firstDay(),
+        pessoaId: id,
+        competencia: pa,
         tipo,
         declaracao,
         notas,
         declarado,
         situacao,
-        calculada_em: agora,
-        notificada_em: uma?.notificadaEm ?? null,
-        regularizada_em: regular ? (uma?.regularizadaEm ?? agora) : null,
+        calculadaEm: agora,
+        notificadaEm: uma?.notificadaEm ?? null,
+        regularizadaEm: regular ? (uma?.regularizadaEm ?? agora) : null,
       },
     ]
   })
-  const colunas = Object.keys(mudadas[0] ?? {})
-  if (mudadas.length > 0)
-    await ctx.client.query(
-      `insert into divergencia_simples (${colunas.join(', ')})
-       select ${colunas.join(', ')} from jsonb_populate_recordset(null::divergencia_simples, $1::jsonb)
-       on conflict (municipio_id, pessoa_id, competencia, tipo) do update set (${mudaveis.join(', ')}) = (${mudaveis.map((coluna) => `excluded.${coluna}`).join(', ')})`,
-      [JSON.stringify(mudadas)],
-    )
+  await insertRows(ctx, table, mudadas, {
+    onConflict: { on: ['municipioId', 'pessoaId', 'competencia', 'tipo'], update: mudaveis },
+  })
   return { abertas: mudadas.filter(({ situacao }) => situacao !== 'REGULARIZADO').length, regularizadas }
 }
 

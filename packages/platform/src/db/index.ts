@@ -1,6 +1,7 @@
 export { anywhere, contem, folded, literal, refere } from './conditions.ts'
 export { isScramOf } from './ensure-reader.ts'
-export * from './json-row.ts'
+export { insertRows } from './insert-rows.ts'
+export { parseJsonRow, toJsonRow } from './json-row.ts'
 export * from './keep-error.ts'
 export * from './migrate.ts'
 export * from './pool.ts'
