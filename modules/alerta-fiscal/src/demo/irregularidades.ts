@@ -1,10 +1,10 @@
 import { efetivarCancelamento } from '@iss/correcao/server'
+import { servicoPrestado } from '@iss/escrituracao/domain/servico-prestado'
 import { escriturar, liberarFaixas } from '@iss/escrituracao/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, instanteDe } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { portoClaro } from '@iss/municipio/domain/demo-cidades'
 import { getNota } from '@iss/nota/server'
 import { serieTable } from '@iss/nota/tables/serie'
@@ -134,30 +134,17 @@ async function notasDePapel(ctx: Context, vida: Vida, mes: Competencia): Promise
   ] as const)
     await escriturar(
       ctx,
-      {
-        papelEscriturador: 'prestador',
+      servicoPrestado({
         serie: serie.codigo,
         numero,
         dataPrestacao: `${quando}-1${numero}`,
-        dataLiquidacao: null,
         outroDocumento: demoDocumentos.tomador,
         outroNome: 'Tomador & Filhos SA',
-        outroMunicipio: null,
-        outroPais: null,
-        outroNif: '',
         municipioPrestacao: portoClaro,
-        deducoes: Dinheiro.zero,
-        retido: null,
-        somenteMateriais: false,
-        recibo: false,
-        prestadorOptanteSimples: false,
-        aliquotaInformada: null,
-        obra: '',
-        observacao: '',
         atividadeId: atividade.id,
         tipoTributacaoId: tipo.id,
         itens: [{ descricao: 'Conserto', quantidade: Decimal4.one, valorUnitario: Decimal4.from('400.00') }],
-      },
+      }),
       { titularId, em: instanteDe(`${quando}-1${numero}`, '16:00:00') },
     )
   for (const quando of [mes.previous(), mes]) await vida.fechar('NOTA_DE_PAPEL_FALTANTE', quando)

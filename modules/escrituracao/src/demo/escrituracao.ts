@@ -9,7 +9,7 @@ import { type Context, defineDemo } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { and, eq } from 'drizzle-orm'
-import type { PedidoLancamento } from '../contract/escrituracao.ts'
+import { servicoPrestado } from '../domain/servico-prestado.ts'
 import { escriturar } from '../server/escriturar.ts'
 import { lancarEspecial } from '../server/especial.ts'
 import { copiarLeiaute } from '../server/leiautes-do-livro-rules.ts'
@@ -73,17 +73,16 @@ async function escriturarAlfa(ctx: Context, titularId: number, corrente: Compete
     const data = `${corrente.plusMonths(mes)}-${dia}`
     await escriturar(
       ctx,
-      {
-        ...lancamentoVazio,
+      servicoPrestado({
         ...chaves,
-        papelEscriturador: 'prestador',
+        municipioPrestacao: NOVA_SERRA,
         serie: SERIE_DE_PAPEL,
         numero,
         dataPrestacao: data,
         outroDocumento: tomador ? demoDocumentos[tomador] : '',
         outroNome: nome,
         itens: [{ descricao: 'Manutenção de sistema', quantidade: Decimal4.one, valorUnitario: Decimal4.from(valor) }],
-      },
+      }),
       { titularId, em: instanteDe(data, '16:00:00') },
     )
   }
@@ -96,10 +95,10 @@ async function escriturarHospital(ctx: Context, titularId: number, corrente: Com
     const data = `${corrente.plusMonths(mes)}-15`
     await escriturar(
       ctx,
-      {
-        ...lancamentoVazio,
+      servicoPrestado({
         ...chaves,
         papelEscriturador: 'tomador',
+        municipioPrestacao: NOVA_SERRA,
         serie: 'U',
         numero: 310 + indice,
         dataPrestacao: data,
@@ -108,7 +107,7 @@ async function escriturarHospital(ctx: Context, titularId: number, corrente: Com
         outroMunicipio: '3106200',
         prestadorOptanteSimples: true,
         itens: [{ descricao: 'Limpeza hospitalar', quantidade: Decimal4.one, valorUnitario: Decimal4.from('2000.00') }],
-      },
+      }),
       { titularId, em: instanteDe(data, '17:30:00') },
     )
   }
@@ -148,26 +147,4 @@ async function chavesDoLancamento(ctx: Context, codigo: string) {
     .from(tipoTributacaoTable)
     .where(and(eq(tipoTributacaoTable.codigo, codigo === LIMPEZA ? '02' : '01')))
   return { atividadeId: atividade?.id ?? null, tipoTributacaoId: tipo?.id ?? null }
-}
-
-const lancamentoVazio: Omit<
-  PedidoLancamento,
-  'papelEscriturador' | 'numero' | 'dataPrestacao' | 'atividadeId' | 'tipoTributacaoId' | 'itens'
-> = {
-  serie: '',
-  dataLiquidacao: null,
-  outroDocumento: '',
-  outroNome: '',
-  outroMunicipio: null,
-  outroPais: null,
-  outroNif: '',
-  municipioPrestacao: NOVA_SERRA,
-  deducoes: Dinheiro.zero,
-  retido: null,
-  somenteMateriais: false,
-  recibo: false,
-  prestadorOptanteSimples: false,
-  aliquotaInformada: null,
-  obra: '',
-  observacao: '',
 }
