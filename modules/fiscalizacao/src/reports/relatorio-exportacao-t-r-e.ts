@@ -2,6 +2,7 @@ import type { Figure } from '@iss/list/definition'
 import { booleanField, dateRange, defineReport, integerField, selectField, textField } from '@iss/list/definition'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { situacaoDaNota } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -40,7 +41,7 @@ export const exportacaoTre = defineReport({
   empty: semNotas,
   summary: quantos,
   header: async (ctx, filtros) => {
-    const { cnpjs } = await contar(ctx, filtros)
+    const cnpjs = await contarCnpjs(ctx, filtros)
     return [
       [
         filtros.ano === null ? 'Eleições de todos os anos' : `Eleições de ${filtros.ano}`,
@@ -120,25 +121,24 @@ function notasDaLista(ctx: Context, filtros: Filtros) {
       tomador: sql<string>`coalesce(x.tomador_nome, 'Não identificado')`.as('tomador'),
       tomadorDocumento: sql<string | null>`x.tomador_documento`.as('tomador_documento'),
       valor: dinheiro(sql`x.valor_total`).as('valor'),
-      situacao:
-        sql<string>`case x.estado when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
-          'situacao',
-        ),
+      situacao: situacaoDaNota(sql`x.estado`).as('situacao'),
       senha: sql<string>`d.senha`.as('senha'),
       cancelada: sql<boolean>`x.estado in ('CANCELADA', 'SUBSTITUIDA')`.as('cancelada'),
     })
     .from(daLista(filtros))
 }
 
-async function contar({ db }: Context, filtros: Filtros): Promise<{ cnpjs: number; comNotas: number }> {
-  const { rows } = await db.execute<{ cnpjs: number; com_notas: number }>(
-    sql`select (select count(*) from ${lista(filtros)} l)::int as cnpjs, (select count(distinct x.cnpj) from ${daLista(filtros)})::int as com_notas`,
-  )
-  return { cnpjs: rows[0]?.cnpjs ?? 0, comNotas: rows[0]?.com_notas ?? 0 }
+const contarCnpjs = (ctx: Context, filtros: Filtros) => contar(ctx, sql`select count(*)::int as n from ${lista(filtros)} l`)
+const contarComNotas = (ctx: Context, filtros: Filtros) =>
+  contar(ctx, sql`select count(distinct x.cnpj)::int as n from ${daLista(filtros)}`)
+
+async function contar({ db }: Context, consulta: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(consulta)
+  return rows[0]?.n ?? 0
 }
 
 async function quantos(ctx: Context, filtros: Filtros): Promise<readonly Figure[]> {
-  const { cnpjs, comNotas } = await contar(ctx, filtros)
+  const cnpjs = await contarCnpjs(ctx, filtros)
   return [
     {
       label: 'CNPJs informados',
@@ -146,6 +146,6 @@ async function quantos(ctx: Context, filtros: Filtros): Promise<readonly Figure[
       value: cnpjs,
       ...(cnpjs === 0 ? { tone: 'warning', hint: fiscalizacaoErrors.informeCnpjs.message } : {}),
     },
-    { label: 'CNPJs com notas', kind: 'integer', value: comNotas },
+    { label: 'CNPJs com notas', kind: 'integer', value: await contarComNotas(ctx, filtros) },
   ]
 }

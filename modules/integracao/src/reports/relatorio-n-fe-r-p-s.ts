@@ -8,7 +8,17 @@ import { booleanField, dateRange, defineReport, integerField, selectField, textF
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
-import { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro } from '@iss/nota/server'
+import {
+  comEfeito,
+  diaDaEmissao,
+  dinheiro,
+  emitidaEntre,
+  emitidas,
+  esteId,
+  fiscais,
+  inteiro,
+  situacaoDaNota,
+} from '@iss/nota/server'
 import { loteItemTable as item, loteTable as lote } from '@iss/lote/tables'
 import { loteRpsNotaTable as notaDoLote, loteRpsTable as recebido } from '../tables/web-service.ts'
 
@@ -111,10 +121,7 @@ function convertidos(ctx: Context, filtros: Filtros) {
       foraDoPrazo: fora.as('fora_do_prazo'),
       valor: dinheiro(sql`case when ${comEfeito} then ${nota.valorTotal} else 0 end`).as('valor'),
       iss: dinheiro(sql`case when ${comEfeito} then ${nota.imposto} else 0 end`).as('iss'),
-      situacao:
-        sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
-          'situacao',
-        ),
+      situacao: situacaoDaNota().as('situacao'),
     })
     .from(nota)
     .innerJoin(documento, refere(nota.id, documento))

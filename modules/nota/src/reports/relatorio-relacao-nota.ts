@@ -35,6 +35,7 @@ import {
   issProprio,
   issRetido,
   seSim,
+  situacaoDaNota,
   textoExigibilidade,
   umDe,
 } from '../server/nota-filtros.ts'
@@ -192,10 +193,7 @@ function notas(ctx: Context, filtros: Filtros) {
       issRetido: dinheiro(issRetido).as('iss_retido'),
       issFora: dinheiro(issFora).as('iss_fora'),
       liquido: nota.liquido,
-      situacao:
-        sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
-          'situacao',
-        ),
+      situacao: situacaoDaNota().as('situacao'),
       // Numbers of the guides in force that were made for the note.
       guia: sql<string | null>`(${ctx.db
         .select({ numeros: sql`string_agg(${daGuia.numero}::text, ', ' order by ${daGuia.numero})` })

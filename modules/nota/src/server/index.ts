@@ -33,7 +33,18 @@ export { defineAssinanteDaCidade, lerAssinanteDaCidade } from './assinante-da-ci
 export { defineChaveDaNota } from './chave-da-nota.ts'
 export { desenharDanfse, writeDanfse } from './danfse.ts'
 export { paginaDaDanfse } from './danfse-html.ts'
-export { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro, seSim } from './nota-filtros.ts'
+export {
+  comEfeito,
+  diaDaEmissao,
+  dinheiro,
+  emitidaEntre,
+  emitidas,
+  esteId,
+  fiscais,
+  inteiro,
+  seSim,
+  situacaoDaNota,
+} from './nota-filtros.ts'
 export { corrigirCampo, recontarTotal } from './corrigir-campo.ts'
 export { type NotaReescrita, reescreverNota } from './reescrever-nota.ts'
 export { type EnvioTomado, tomarEnvios } from './tomar-envios.ts'

@@ -49,6 +49,10 @@ export const dinheiro = (valor: SQL) => sql`(${valor})::numeric(15,2)`.mapWith(n
 /** Reads a count. */
 export const inteiro = (valor: SQL) => sql<number>`(${valor})::int`.mapWith(Number)
 
+/** What a list says of a note: cancelled, replaced or as it was issued. `estado` is the column where the note is not read under its own name. */
+export const situacaoDaNota = (estado: SQL | typeof nota.estado = nota.estado) =>
+  sql<string>`case ${estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`
+
 /** Text of the exigibility that the note keeps by its code. */
 export const textoExigibilidade = sql<string>`case ${nota.exigibilidade} ${sql.join(
   exigibilidades.map((valor) => sql`when ${sql.raw(String(codigoExigibilidade(valor)))} then ${labelExigibilidade(valor)}`),
