@@ -5,7 +5,6 @@ import type { GridColumn } from '@iss/ui/data-grid'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
@@ -14,6 +13,7 @@ import type { TicketResult } from '../contract/formas.ts'
 import { GroupedTable } from './parts/grouped-table.tsx'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
+import { MunicipioField } from './parts/municipio-field.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
@@ -48,14 +48,7 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Consulta de bilhetes">
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            <MunicipioField control={form.control} municipios={municipios} />
             <DocumentoField control={form.control} name="documento" label="CPF" tipo="CPF" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

@@ -3,7 +3,6 @@ import { useNavigate } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { ativarContador } from '../contract/ativar-contador.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import { useAviso } from './parts/use-aviso.tsx'
 import { useCaptcha } from './parts/use-captcha.tsx'
+import { MunicipioField } from './parts/municipio-field.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 /** Activation of an accountant (design S34): user, CRC and municipality; an inspector answers. */
@@ -44,14 +44,7 @@ export function Screen() {
           }}
         >
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            <MunicipioField control={form.control} municipios={municipios} />
             <TextField
               control={form.control}
               name="usuario"

@@ -2,7 +2,6 @@ import { all } from '@iss/kernel/errors'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePathParam } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -12,6 +11,7 @@ import { buscarComprovante } from '../contract/consultas.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
+import { MunicipioField } from './parts/municipio-field.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
@@ -44,14 +44,7 @@ export function Screen() {
         <Text mb="md">Informe o município e o CPF ou CNPJ do contribuinte para emitir o comprovante da inscrição municipal.</Text>
         <Form form={form} onSubmit={pesquisar} label="Comprovante de Inscrição Cadastral">
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            <MunicipioField control={form.control} municipios={municipios} />
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

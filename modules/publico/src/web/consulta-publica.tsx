@@ -3,7 +3,6 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { all } from '@iss/kernel/errors'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { AppLink, usePathParam } from '@iss/portal/navigation'
@@ -16,6 +15,7 @@ import { GroupedTable } from './parts/grouped-table.tsx'
 import { textoCelula } from './parts/texto-celula.ts'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
+import { MunicipioField } from './parts/municipio-field.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
@@ -79,14 +79,7 @@ export function Screen() {
         <Text mb="md">{consulta?.orientacao}</Text>
         <Form form={form} onSubmit={pesquisar} label="Consulta pública">
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            <MunicipioField control={form.control} municipios={municipios} />
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

@@ -2,7 +2,6 @@ import { all } from '@iss/kernel/errors'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
@@ -13,6 +12,7 @@ import { publicoErrors } from '../domain/errors.ts'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { NotaEncontrada } from './parts/nota-encontrada.tsx'
 import { useCaptcha } from './parts/use-captcha.tsx'
+import { MunicipioField } from './parts/municipio-field.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string; documentoTomador: string; numeroRps: string }
@@ -43,16 +43,7 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Busca por recibo">
           <FormGrid>
-            {municipios.unico === null ? (
-              <SelectField
-                control={form.control}
-                name="idMunicipio"
-                label="Município"
-                options={municipios.options}
-                required
-                span={6}
-              />
-            ) : null}
+            {municipios.unico === null ? <MunicipioField control={form.control} municipios={municipios} /> : null}
             <TextField
               control={form.control}
               name="numeroRps"

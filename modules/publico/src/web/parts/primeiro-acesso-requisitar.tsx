@@ -1,7 +1,6 @@
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { formatDocumento } from '@iss/kernel/documento'
 import { all } from '@iss/kernel/errors'
 import { useCallMutation } from '@iss/portal/hooks'
@@ -13,6 +12,7 @@ import type { UsuarioTO } from '../../contract/usuario-to.ts'
 import { publicoErrors } from '../../domain/errors.ts'
 import { obrigatorio } from '../../domain/validar-cadastro.ts'
 import { mostrarProblemas } from './mostrar-problemas.ts'
+import { MunicipioField } from './municipio-field.tsx'
 import { useMunicipios } from './use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
@@ -50,14 +50,7 @@ export function PainelRequisitar({ usuario, onUsuario }: { usuario: UsuarioTO | 
         }}
       >
         <FormGrid>
-          <SelectField
-            control={form.control}
-            name="idMunicipio"
-            label="Município"
-            options={municipios.options}
-            required
-            span={6}
-          />
+          <MunicipioField control={form.control} municipios={municipios} />
           <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
         </FormGrid>
         <FormActions>

@@ -2,12 +2,12 @@ import { enviarUsuario } from '@iss/acesso/contract/login'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { publicoErrors } from '../../domain/errors.ts'
+import { MunicipioField } from './municipio-field.tsx'
 import { useMunicipios } from './use-municipios.ts'
 import { useErroRecuperacao } from './use-erro-recuperacao.ts'
 
@@ -39,14 +39,7 @@ export function PainelDocumento({ onVoltar }: { onVoltar: () => void }) {
         }}
       >
         <FormGrid>
-          <SelectField
-            control={form.control}
-            name="idMunicipio"
-            label="Município"
-            options={municipios.options}
-            required
-            span={6}
-          />
+          <MunicipioField control={form.control} municipios={municipios} />
           <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
         </FormGrid>
         <FormActions>

@@ -3,7 +3,6 @@ import { usePage } from '@iss/portal/page'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { Button } from '@mantine/core'
@@ -12,6 +11,7 @@ import { pedirSenha } from '../../contract/pedir-senha.ts'
 import { publicoErrors } from '../../domain/errors.ts'
 import { useCaptcha } from './use-captcha.tsx'
 import { useErroRecuperacao } from './use-erro-recuperacao.ts'
+import { MunicipioField } from './municipio-field.tsx'
 import { useMunicipios } from './use-municipios.ts'
 
 type Props = { usuario: string; onVoltar: () => void }
@@ -53,14 +53,7 @@ export function PainelPapel({ usuario, onVoltar }: Props) {
         }}
       >
         <FormGrid>
-          <SelectField
-            control={form.control}
-            name="idMunicipio"
-            label="Município"
-            options={municipios.options}
-            required
-            span={6}
-          />
+          <MunicipioField control={form.control} municipios={municipios} />
           <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
           <TextField
             control={form.control}
