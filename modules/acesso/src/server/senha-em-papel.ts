@@ -3,12 +3,12 @@ import { all, type Violation } from '@iss/kernel/errors'
 import { papeisAutoridade } from '@iss/pessoa/domain/perfil-papel'
 import { hasPapel } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { acessoErrors } from '../domain/errors.ts'
 import { diasSenhaEmPapel } from '../domain/limites.ts'
 import { type Conta, contaVinculoTable } from '../tables/acesso.ts'
 import { definirSenha } from './definir-senha.ts'
-import { findConta, findContaPorUsuario } from './find-conta.ts'
+import { findConta, findContaPorUsuario, findPessoaDaConta } from './find-conta.ts'
 
 /** Without those that are taken for one another on paper: 0 and O, 1, I and L. */
 const letras = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -17,27 +17,27 @@ const tamanho = 10
 /** The account of a user name whose person in this city is the given one; undefined when there is none. */
 export async function findContaDaPessoa(ctx: Context, usuario: string, pessoaId: number): Promise<Conta | undefined> {
   const conta = await findContaPorUsuario(ctx, usuario)
-  const vinculos = conta ? await listVinculos(ctx, conta.id) : []
-  return vinculos.some((vinculo) => vinculo.municipioId === ctx.municipioId && vinculo.pessoaId === pessoaId) ? conta : undefined
+  return conta && (await findPessoaDaConta(ctx, conta.id)) === pessoaId ? conta : undefined
 }
-
-const listVinculos = (ctx: Context, contaId: number) =>
-  ctx.db.select().from(contaVinculoTable).where(eq(contaVinculoTable.contaId, contaId))
 
 /**
  * Why an account may not get a password on paper (S19): it is not active; it has an e-mail that was verified, where the recovery goes; its
  * person works for the city hall or the support; it reaches another city, where an inspector of this one has nothing to say.
  */
 export async function examinarSenhaEmPapel(ctx: Context, conta: Conta): Promise<Violation[]> {
-  const vinculos = await listVinculos(ctx, conta.id)
-  const aqui = vinculos.find(({ municipioId }) => municipioId === ctx.municipioId)
+  const aqui = await findPessoaDaConta(ctx, conta.id)
   let daPrefeitura = false
-  for (const perfil of papeisAutoridade) daPrefeitura ||= aqui !== undefined && (await hasPapel(ctx, aqui.pessoaId, perfil))
+  for (const perfil of papeisAutoridade) daPrefeitura ||= aqui !== null && (await hasPapel(ctx, aqui, perfil))
+  const deFora = await ctx.db
+    .select({ id: contaVinculoTable.id })
+    .from(contaVinculoTable)
+    .where(and(eq(contaVinculoTable.contaId, conta.id), ne(contaVinculoTable.municipioId, ctx.municipioId)))
+    .limit(1)
   return all(
     conta.situacao !== 'ATIVA' && acessoErrors.estadoNaoPermiteRedefinir,
     conta.email !== null && conta.emailVerificado && acessoErrors.senhaEmPapelComEmail,
     daPrefeitura && acessoErrors.senhaEmPapelDaPrefeitura,
-    vinculos.some(({ municipioId }) => municipioId !== ctx.municipioId) && acessoErrors.senhaEmPapelOutraCidade,
+    deFora.length > 0 && acessoErrors.senhaEmPapelOutraCidade,
   )
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { abrirTentativas } from '@iss/acesso/server'
-import { type Conta, contaVinculoTable } from '@iss/acesso/tables/acesso'
+import type { Conta } from '@iss/acesso/tables/acesso'
 import { renderMail } from '@iss/platform/mail'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gt, isNull } from 'drizzle-orm'
@@ -120,14 +120,4 @@ export async function isAguardandoAprovacao(ctx: Context, pessoaId: number): Pro
     pessoaId,
   ])
   return rows[0]?.aguarda ?? false
-}
-
-/** The person that an account is in the city of the transaction; null when it does not reach it. */
-export async function findPessoaDaConta(ctx: Context, contaId: number): Promise<number | null> {
-  const vinculo = contaVinculoTable
-  const [row] = await ctx.db
-    .select({ pessoaId: vinculo.pessoaId })
-    .from(vinculo)
-    .where(and(eq(vinculo.contaId, contaId), eq(vinculo.municipioId, ctx.municipioId)))
-  return row?.pessoaId ?? null
 }

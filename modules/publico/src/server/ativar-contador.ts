@@ -1,5 +1,5 @@
 import { acessoErrors, recusaIdentidade } from '@iss/acesso/domain/errors'
-import { abrirTentativas, findContaPorUsuario } from '@iss/acesso/server'
+import { abrirTentativas, findContaPorUsuario, findPessoaDaConta } from '@iss/acesso/server'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { listServidores, findPessoa, hasPapel } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
@@ -9,7 +9,6 @@ import { ativarContador } from '../contract/ativar-contador.ts'
 import { isCrc } from '../domain/crc.ts'
 import { dadosCadastro } from '../domain/dados-cadastro.ts'
 import { publicoErrors, publicoTexts } from '../domain/errors.ts'
-import { findPessoaDaConta } from './ativacao.ts'
 import { entrarNaCidade } from './situacao-primeiro-acesso.ts'
 
 /**

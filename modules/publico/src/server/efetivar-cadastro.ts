@@ -1,4 +1,4 @@
-import { ativarConta, criarConta, findContaPorUsuario } from '@iss/acesso/server'
+import { ativarConta, criarConta, findContaPorUsuario, findPessoaDaConta } from '@iss/acesso/server'
 import { contaVinculoTable } from '@iss/acesso/tables/acesso'
 import { isCpf } from '@iss/kernel/documento'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
@@ -24,7 +24,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type DadosCadastro, hasEndereco } from '../domain/dados-cadastro.ts'
 import { publicoErrors } from '../domain/errors.ts'
-import { enviarAprovacao, findPessoaDaConta } from './ativacao.ts'
+import { enviarAprovacao } from './ativacao.ts'
 
 type Pedido = { contribuinteId: number | null; interessadoDocumento: string | null }
 

@@ -1,8 +1,8 @@
-import { criarCodigoRecuperacao, findConta, ativarConta } from '@iss/acesso/server'
+import { criarCodigoRecuperacao, findConta, findPessoaDaConta, ativarConta } from '@iss/acesso/server'
 import type { Conta } from '@iss/acesso/tables/acesso'
 import { type Context, definePage, html, type PageAnswer } from '@iss/platform/server'
 import type { ContaAtivacao } from '../tables/publico.ts'
-import { findAtivacao, findPessoaDaConta, isAguardandoAprovacao, usarAtivacao } from './ativacao.ts'
+import { findAtivacao, isAguardandoAprovacao, usarAtivacao } from './ativacao.ts'
 import { pedirAutorizacaoNfe } from './efetivar-cadastro.ts'
 
 const titulo = 'Ativação de usuário'
