@@ -2,7 +2,9 @@ import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consu
 import { isSobAcaoFiscal, registrarPagamento } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { reportCalls } from '@iss/list/definition'
 import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
+import type { Client } from '@iss/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carregarAgendamento, salvarAgendamento } from '../src/contract/agenda.ts'
@@ -13,6 +15,7 @@ import {
   responderTermo,
   tomarCiencia,
 } from '../src/contract/contribuinte.ts'
+import { labelSituacaoTermo } from '../src/domain/termo.ts'
 import { calcularAuto, emitirInicio, emitirNotificacao, encerrarFiscalizacao, lavrarAuto } from '../src/contract/termos.ts'
 import {
   scene,
@@ -216,6 +219,31 @@ describe('an inspection from its planning to its end (F125, F126)', () => {
     const acao = await ler(id)
     expect([acao.pago.format(), acao.termos[1]?.ocorrencias[0]?.guiaSituacao]).toEqual(['3.421,00', 'Paga'])
     expect(acao.linhaDoTempo.map(({ texto }) => texto)).toContain(`Guia nº ${acao.termos[1]?.ocorrencias[0]?.guiaNumero} paga`)
+  })
+
+  it('a fine that was paid says so, to both sides, once it was read; no answer is waited for', async () => {
+    const rotuloEm = async (quem: Client, lista: string) =>
+      (await quem.call(reportCalls(lista).buscar, { filtros: {}, pagina: 0, tamanho: 100 })).linhas.find(
+        (linha) => Number(linha.id) === auto,
+      )?.valores.situacaoRotulo
+    const situacoes = async () => [
+      (await ler(id)).termos.find((termo) => termo.id === auto)?.situacao,
+      await rotuloEm(fiscal, 'termos-fiscais-emitidos'),
+      await rotuloEm(beta, 'termos-do-contribuinte'),
+    ]
+    expect(await situacoes()).toEqual(['AGUARDA_CIENCIA', 'Aguarda ciência', 'Aguarda ciência'])
+    await chamar(beta, tomarCiencia, { id: auto })
+    expect(await situacoes()).toEqual(['MULTA_PAGA', 'Multa paga', 'Multa paga'])
+    expect((await ler(id)).avisos.filter((aviso) => aviso.includes('não foi respondido'))).toEqual([])
+    expect((await ler(id)).linhaDoTempo.filter(({ futuro, texto }) => futuro && texto.includes('Prazo da resposta'))).toEqual([])
+  })
+
+  it('the list tells every term as the term itself does, the fine of the demonstration among them, paid and past its deadline', async () => {
+    const { linhas } = await fiscal.call(reportCalls('termos-fiscais-emitidos').buscar, { filtros: {}, pagina: 0, tamanho: 100 })
+    const lidos = await Promise.all(linhas.map((linha) => chamar(fiscal, buscarTermo, { id: Number(linha.id) })))
+    expect(linhas.map(({ valores }) => valores.situacaoRotulo)).toEqual(lidos.map(({ situacao }) => labelSituacaoTermo[situacao]))
+    const vencidas = lidos.filter(({ tipo, prazo }) => tipo === 'AUTO_INFRACAO' && prazo !== null && prazo < '2026-04-15')
+    expect(vencidas.map(({ situacao }) => situacao)).toEqual(['MULTA_PAGA'])
   })
 
   it('E3-3.6-15 ends by a term that names the ones it closes; the registration says what it said before', async () => {

@@ -177,6 +177,17 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       ['Bloqueios de movimentação', 0],
       ['Alertas fiscais', acao?.alertas],
     ])
+    // The fine of the ended inspection of the demonstration was paid, and nobody answered it.
+    const [autuada] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      demoDocumentos.sociedade,
+    ])
+    const daAutuada = await fiscal.call(buscarAbaDaFicha, { idPessoa: Number(autuada?.id), ...periodo, aba: 'fiscalizacao' })
+    const termos = daAutuada.secoes.find(({ titulo }) => titulo === 'Termos fiscais')
+    expect(termos?.linhas.map(({ valores }) => [valores[0], valores.at(-1)])).toEqual([
+      ['Termo de Encerramento', 'Ciente'],
+      ['Termo de Auto de Infração', 'Multa paga'],
+      ['Termo Início de Fiscalização', 'Respondido'],
+    ])
     const [gama] = await scene.owner<{ id: string; pgdas: number }>(
       `select p.id, count(f.id)::int as pgdas from pessoa p
          join pgdas_apuracao_filial f on f.municipio_id = 1 and f.cnpj = p.documento

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { atosAdmitidos, impedimentoDoAto } from './ato-sobre-termo.ts'
 import { situacaoDoTermo } from './termo.ts'
 
-const lido = { cienciaEm: new Date('2026-04-01T12:00:00Z'), prazo: '2026-04-10', respondidoEm: null, anuladoEm: null }
+const lido = {
+  cienciaEm: new Date('2026-04-01T12:00:00Z'),
+  prazo: '2026-04-10',
+  respondidoEm: null,
+  anuladoEm: null,
+  multaPaga: false,
+}
 
 describe('acts on terms (decision 0164)', () => {
   it.each([
@@ -11,6 +17,7 @@ describe('acts on terms (decision 0164)', () => {
     ['NOTIFICACAO', 'AGUARDA_RESPOSTA', true, ['anular']],
     ['AUTO_INFRACAO', 'VENCIDO', false, ['prorrogar', 'anular']],
     ['AUTO_INFRACAO', 'RESPONDIDO', false, ['anular']],
+    ['AUTO_INFRACAO', 'MULTA_PAGA', false, []],
     ['AUTO_INFRACAO', 'ANULADO', false, []],
     ['INICIO_FISCALIZACAO', 'AGUARDA_RESPOSTA', false, ['prorrogar']],
     ['ENCERRAMENTO', 'CIENTE', true, []],

@@ -20,5 +20,6 @@ export function impedimentoDoAto(ato: AtoSobreTermo, { tipo, situacao, encerrada
   return situacao === 'AGUARDA_RESPOSTA' || situacao === 'VENCIDO' ? null : acaoErrors.prorrogarSemPrazo
 }
 
-/** The acts that a term admits. */
-export const atosAdmitidos = (alvo: Alvo): AtoSobreTermo[] => atosSobreTermo.filter((ato) => impedimentoDoAto(ato, alvo) === null)
+/** The acts that a term admits; a fine that was paid is not offered to be annulled, which would be refused by the number of its guide. */
+export const atosAdmitidos = (alvo: Alvo): AtoSobreTermo[] =>
+  atosSobreTermo.filter((ato) => impedimentoDoAto(ato, alvo) === null && !(ato === 'anular' && alvo.situacao === 'MULTA_PAGA'))

@@ -37,13 +37,22 @@ export const prazoPadrao: Readonly<Record<TipoTermoFiscal, number | null>> = {
 /** '15/2026'. */
 export const numeroDoTermo = ({ numero, ano }: { numero: number; ano: number }): string => `${numero}/${ano}`
 
-export const situacoesTermo = ['AGUARDA_CIENCIA', 'AGUARDA_RESPOSTA', 'VENCIDO', 'RESPONDIDO', 'CIENTE', 'ANULADO'] as const
+export const situacoesTermo = [
+  'AGUARDA_CIENCIA',
+  'AGUARDA_RESPOSTA',
+  'VENCIDO',
+  'RESPONDIDO',
+  'MULTA_PAGA',
+  'CIENTE',
+  'ANULADO',
+] as const
 export type SituacaoTermo = (typeof situacoesTermo)[number]
 export const labelSituacaoTermo: Readonly<Record<SituacaoTermo, string>> = {
   AGUARDA_CIENCIA: 'Aguarda ciência',
   AGUARDA_RESPOSTA: 'Aguarda resposta',
   VENCIDO: 'Prazo vencido',
   RESPONDIDO: 'Respondido',
+  MULTA_PAGA: 'Multa paga',
   CIENTE: 'Ciente',
   ANULADO: 'Anulado',
 }
@@ -52,21 +61,35 @@ export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
   AGUARDA_RESPOSTA: 'info',
   VENCIDO: 'danger',
   RESPONDIDO: 'success',
+  MULTA_PAGA: 'success',
   CIENTE: 'neutral',
   ANULADO: 'neutral',
 }
 
-/** Where a term stands on a day: annulled, unread, to be answered until its deadline, late, answered; read is all that is asked of one without a deadline. */
-export function situacaoDoTermo(
-  termo: { cienciaEm: Date | null; prazo: Data | null; respondidoEm: Date | null; anuladoEm: Date | null },
-  hoje: Data,
-): SituacaoTermo {
+/** What decides where a term stands. `multaPaga`: it is a fine and nothing of it is left to be paid. */
+export type FatosDoTermo = {
+  cienciaEm: Date | null
+  prazo: Data | null
+  respondidoEm: Date | null
+  anuladoEm: Date | null
+  multaPaga: boolean
+}
+
+/**
+ * Where a term stands on a day: annulled, unread, its fine paid, answered, to be answered until its deadline, late; read is all that is asked of one
+ * without a deadline.
+ */
+export function situacaoDoTermo(termo: FatosDoTermo, hoje: Data): SituacaoTermo {
   if (termo.anuladoEm !== null) return 'ANULADO'
   if (termo.cienciaEm === null) return 'AGUARDA_CIENCIA'
+  if (termo.multaPaga) return 'MULTA_PAGA'
   if (termo.respondidoEm !== null) return 'RESPONDIDO'
   if (termo.prazo === null) return 'CIENTE'
   return termo.prazo < hoje ? 'VENCIDO' : 'AGUARDA_RESPOSTA'
 }
+
+/** Whether nothing is expected of the taxpayer any more: he answered, or paid the fine. */
+export const isAtendido = (situacao: SituacaoTermo): boolean => situacao === 'RESPONDIDO' || situacao === 'MULTA_PAGA'
 
 /** Texts of the kinds of which the city keeps none (K44), with the variables of its own. */
 export const textosDoTermo: Readonly<Record<TipoTermoFiscal, string>> = {

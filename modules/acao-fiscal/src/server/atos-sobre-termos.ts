@@ -16,12 +16,15 @@ import { listGuiasDoAuto } from './guias-do-auto.ts'
 import { dizerEmitido } from './iniciar-acao.ts'
 import { getAcao, nomesDe } from './ler-acao.ts'
 import { getTermo } from './ler-termos.ts'
+import { listMultasPagas } from './situacao-termo-sql.ts'
 
 /** The term that an inspector is about to act on, locked. Refuses what it does not admit, and a version that somebody has left behind. */
 async function travarTermo(ctx: Context, { id, versao }: { id: number; versao: number }, ato: AtoSobreTermo) {
   const termo = await getTermo(ctx, id, true)
   const encerrada = termo.agendamentoId !== null && (await getAcao(ctx, termo.agendamentoId)).situacao === 'ENCERRADA'
-  const impedimento = impedimentoDoAto(ato, { tipo: termo.tipo, situacao: situacaoDoTermo(termo, ctx.clock.today()), encerrada })
+  const multaPaga = (await listMultasPagas(ctx, [id])).has(id)
+  const situacao = situacaoDoTermo({ ...termo, multaPaga }, ctx.clock.today())
+  const impedimento = impedimentoDoAto(ato, { tipo: termo.tipo, situacao, encerrada })
   if (impedimento) refuse(impedimento)
   if (termo.versao !== versao) {
     const nomes = await nomesDe(ctx, [termo.cienciaPorId])

@@ -10,7 +10,7 @@ import { buscarFiscalizacao, buscarTermo, type TermoTO } from '../contract/consu
 import { avisoDecadencia } from '../domain/agendamento.ts'
 import { montarLinhaDoTempo } from '../domain/linha-do-tempo.ts'
 import { acoesPermitidas, situacoesAbertas } from '../domain/situacao-acao.ts'
-import { labelSituacaoTermo } from '../domain/termo.ts'
+import { isAtendido, labelSituacaoTermo } from '../domain/termo.ts'
 import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
 import { listAchados, montarAchado } from './achados.ts'
 import { listGuiasDaAcao } from './guias-do-auto.ts'
@@ -82,7 +82,7 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
         ...termo,
         emissao: new Date(termo.emissao),
         ciencia: termo.ciencia && { ...termo.ciencia, em: new Date(termo.ciencia.em) },
-        respondido: termo.situacao === 'RESPONDIDO',
+        atendido: isAtendido(termo.situacao),
         anulado: termo.anuladoEm !== null,
         alvo: termo.alvo ?? '',
         respostas: termo.respostas.map(({ em, autor, anexos }) => ({ em: new Date(em), autor, arquivos: anexos.length })),

@@ -20,6 +20,7 @@ import {
   termoFiscalTable as table,
 } from '../tables/termo-fiscal.ts'
 import { nomesDe } from './ler-acao.ts'
+import { listMultasPagas } from './situacao-termo-sql.ts'
 
 /** A term of the city; refuses ('not-found') when there is none. */
 export async function getTermo({ db }: Context, id: number, lock = false): Promise<TermoFiscal> {
@@ -98,9 +99,11 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
   const encerradas = await listEncerradas(ctx, termos)
   const ocorrencias = await listOcorrencias(ctx, ids)
   const respostas = await listRespostas(ctx, ids)
+  const pagas = await listMultasPagas(ctx, ids)
   const numeroDe = (id: number | null) => (id === null ? null : String(documentos.get(id)?.numero ?? ''))
   return termos.map((termo) => {
     const pessoa = pessoas.find(({ id }) => id === termo.contribuinteId)
+    const situacao = situacaoDoTermo({ ...termo, multaPaga: pagas.has(termo.id) }, hoje)
     const delas = ocorrencias.filter((row) => row.ocorrencia.termoAutoInfracaoId === termo.id)
     return {
       id: termo.id,
@@ -125,13 +128,13 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
       anuladoEm: termo.anuladoEm?.toISOString() ?? null,
       atos: atosAdmitidos({
         tipo: termo.tipo,
-        situacao: situacaoDoTermo(termo, hoje),
+        situacao,
         encerrada: termo.agendamentoId !== null && encerradas.has(termo.agendamentoId),
       }),
       guiaUnica: termo.guiaUnica,
       prazoDias: termo.prazoDias,
       prazo: termo.prazo,
-      situacao: situacaoDoTermo(termo, hoje),
+      situacao,
       ciencia:
         termo.cienciaEm && termo.cienciaForma
           ? {
