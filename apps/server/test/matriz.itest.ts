@@ -3,6 +3,7 @@ import { isSempreAberto } from '@iss/acesso/domain/caminho'
 import { acesso, alterarPessoaSelecionada, buscarTelas, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { type Call, hasChave, type Perfil, perfis, type UserInfo } from '@iss/platform/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
+import type { Report } from '@iss/list/definition'
 import { icons } from '@iss/ui/icons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admite, type Pessoa, publico } from './matriz/quem.ts'
@@ -55,10 +56,14 @@ const chamar = (client: Client, call: Call) =>
     ? client.post(`/v2/rest${call.path}`, { x: '\u0000' })
     : client.get(`/v2/rest${call.path.replace(/:[A-Za-z]+\??/g, '1')}?x=%00`)
 
-it('every icon that a menu names is in the set', () => {
+it('every icon that a menu or an action of a list names is in the set', () => {
   const nomes = scene.house.screens.flatMap(({ path, menu }) => (menu ?? []).map(({ icone }) => ({ path, icone })))
   expect(nomes.filter(({ icone }) => icone).length).toBeGreaterThan(10)
-  expect(nomes.filter(({ icone }) => icone && !(icone in icons))).toEqual([])
+  const deAcoes = ((scene.house.others.get('report') ?? []) as unknown as readonly Report[]).flatMap(({ slug, actions }) =>
+    Object.values(actions).map(({ icon }) => ({ path: slug, icone: icon })),
+  )
+  expect(deAcoes.filter(({ icone }) => icone).length).toBeGreaterThan(10)
+  expect([...nomes, ...deAcoes].filter(({ icone }) => icone && !(icone in icons))).toEqual([])
 })
 
 it('the demonstration has every session profile, and each account those of its roles and no other', async () => {

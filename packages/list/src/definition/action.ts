@@ -13,6 +13,8 @@ type Offer<Row> = {
   /** In each row unless told; one operation that takes one row and one that takes many are two actions. */
   on?: ActionPlace
   icon?: string
+  /** In a row of many columns: the icon stands for it and the label is told beside; the cards of a phone show both. */
+  compact?: true
   /** It cannot be taken back: the button and the question say so. */
   danger?: boolean
   /** The rows that it is offered for; all unless told. */

@@ -47,6 +47,8 @@ const actionDescriptor = z.object({
   rotulo: z.string(),
   lugar: z.enum(actionPlaces),
   icone: z.string().nullable(),
+  /** In a row its icon stands for it. */
+  compacto: z.boolean().optional(),
   perigo: z.boolean(),
   /** Asked before; rows may have a question of their own. */
   pergunta: z.string().nullable(),

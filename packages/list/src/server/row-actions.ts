@@ -23,12 +23,13 @@ function accessOf(report: Report, action: AnyAction): Access {
 /** Actions as the browser draws them. */
 export function describeActions(report: Report, user: UserInfo, hoje: string): ActionDescriptor[] {
   return actionsOf(report, user).map(([nome, action]) => {
-    const { label, on = 'row', icon, danger = false, question } = action
+    const { label, on = 'row', icon, compact, danger = false, question } = action
     return {
       nome,
       rotulo: label,
       lugar: on,
       icone: icon ?? null,
+      ...(compact ? { compacto: true } : {}),
       perigo: danger,
       pergunta: typeof question === 'string' ? question : null,
       enviar: ('submit' in action ? action.submit : undefined) ?? label,

@@ -1,8 +1,9 @@
 import { Icon } from '@iss/ui/icon'
 import { useCanOpen } from '@iss/portal/hooks'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Tooltip } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ActionDescriptor } from '../definition/calls.ts'
+import classes from './list-actions.module.css'
 import type { GridLine } from './report-grid.tsx'
 import type { Target } from './use-list-action.ts'
 
@@ -47,6 +48,8 @@ const TWO_LINES_PX = 210
 
 type RowProps = Pick<ButtonsProps, 'actions' | 'running' | 'onStart'> & { row: GridLine; name: string }
 
+const isCompact = ({ compacto, icone }: ActionDescriptor) => compacto === true && icone !== null
+
 /** The actions of one row, called by what the row is, for those who hear the buttons. */
 export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
   const offered = actions.filter(({ nome }) => nome in row.acoes)
@@ -58,17 +61,20 @@ export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
       {...(offered.length > ON_ONE_LINE ? { maw: TWO_LINES_PX, ml: 'auto' } : { wrap: 'nowrap' })}
     >
       {offered.map((action) => (
-        <Button
-          key={action.nome}
-          size="compact-sm"
-          variant="default"
-          color={action.perigo ? 'red' : undefined}
-          loading={running === action.nome}
-          aria-label={`${action.rotulo}: ${name}`}
-          onClick={() => onStart(action, [row])}
-        >
-          {action.rotulo}
-        </Button>
+        <Tooltip key={action.nome} label={action.rotulo} disabled={!isCompact(action)}>
+          <Button
+            className={isCompact(action) ? classes.compact : undefined}
+            size="compact-sm"
+            variant="default"
+            color={action.perigo ? 'red' : undefined}
+            loading={running === action.nome}
+            aria-label={`${action.rotulo}: ${name}`}
+            onClick={() => onStart(action, [row])}
+          >
+            {isCompact(action) && action.icone ? <Icon name={action.icone} size={16} /> : null}
+            <span>{action.rotulo}</span>
+          </Button>
+        </Tooltip>
       ))}
     </Group>
   )
