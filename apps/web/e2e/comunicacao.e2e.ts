@@ -55,6 +55,12 @@ describe('conversation', () => {
     await gama.getByText('Abra o menu Guias e escolha Recalcular.').first().waitFor()
     await expectScreen(gama, 'chat')
     await expectScreen(fiscal, 'chat-atendente')
+    // F78: from the chat the attendant opens a request in the name of who writes, and comes back to his own profile.
+    await fiscal.getByRole('button', { name: 'Abrir solicitação', exact: true }).click()
+    await fiscal.waitForURL('**/home/actions/solicitacoes')
+    await fiscal.getByText('Gama Serviços ME').first().waitFor()
+    await fiscal.getByRole('button', { name: 'Voltar para o seu perfil' }).first().click()
+    await fiscal.getByText('Carla Fiscal').first().waitFor()
     await gama.getByRole('button', { name: 'Encerrar', exact: true }).click()
     await gama.getByRole('dialog').getByRole('button').last().click()
     await gama.getByRole('button', { name: '5', exact: true }).click()

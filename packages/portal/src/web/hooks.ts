@@ -1,4 +1,4 @@
-import { buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
+import { alterarPessoaSelecionada, buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
 import { type Call, hasChave, isAllowed, type Access, type UserInfo } from '@iss/platform/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -136,6 +136,14 @@ export function useCallMutation<C extends Call>(definition: C, options: UseCallM
     reset: mutation.reset,
     gridStatus: mutation.isPending ? ('loading' as const) : mutation.isError ? ('error' as const) : ('ready' as const),
   }
+}
+
+/**
+ * Acts for another person from here on: `mutate({ idPessoa })`, then the portal begins anew at `address`, since everything on screen is of the former
+ * person.
+ */
+export function useActFor(address: string) {
+  return useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign(address) })
 }
 
 /** Asks again for what is on screen of these calls. */

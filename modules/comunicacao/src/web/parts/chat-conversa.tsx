@@ -4,8 +4,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
-import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
-import { useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
+import { useActFor, useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
@@ -56,9 +55,7 @@ export function ChatAtendimento({ id }: { id: number }) {
   const { data: chat, refetch } = conversa
   useAoVivo(eventosChat, { id }, chat !== undefined, refetch)
   const temPessoa = useCanOpen()('/home/actions/consulta-geral-contribuinte')
-  const abrirSolicitacao = useCallMutation(alterarPessoaSelecionada, {
-    onSuccess: () => location.assign('/home/actions/solicitacoes'),
-  })
+  const abrirSolicitacao = useActFor('/home/actions/solicitacoes')
   if (!chat) return null
   return (
     <>

@@ -1,9 +1,8 @@
-import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { DataGrid } from '@iss/ui/data-grid'
 import { formatDate } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { useOpenFile } from '@iss/portal/files'
-import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useActFor, useCall } from '@iss/portal/hooks'
 import { useNavigate } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, List } from '@mantine/core'
@@ -42,7 +41,7 @@ export function AtenderSolicitacao({ criptId, resposta, depois }: Props) {
   const navigate = useNavigate()
   const imprimir = useOpenFile()
   const solicitacao = useCall(atenderBuscarTO, { criptId }, { silent: true })
-  const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
+  const abrirComo = useActFor('/home')
   const to = solicitacao.data
   if (!to) return solicitacao.isError ? <Missing error={solicitacao.error} back="/home/atendimento" /> : null
   const { anterior, proxima } = besideInFila(criptId)
