@@ -28,6 +28,8 @@ const entries = {
   },
 }
 const backend = `http://127.0.0.1:${serverPort}`
+// The configuration that the build shares sends the calls there.
+process.env.ISS_API ??= backend
 const vite = await createServer(
   mergeConfig(
     { root: join(root, 'apps/web') },
