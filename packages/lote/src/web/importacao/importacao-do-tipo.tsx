@@ -49,7 +49,7 @@ export function ImportacaoDoTipo({ title, path, tipo, accept, children, parametr
           </Text>
           {parametros?.campos}
           <AppUpload
-            label="Arquivo CSV"
+            label={accept?.includes('.txt') ? 'Arquivo CSV ou TXT' : 'Arquivo CSV'}
             accept={accept}
             disabled={validar.isPending || parametros?.valores === null}
             onUploaded={(arquivo) => validar.mutateAsync({ tipo, arquivoId: arquivo.id, parametros: { ...parametros?.valores } })}
