@@ -3,9 +3,11 @@ import { desvincularNotaEscrit, vincularNotaEscrit } from '@iss/escrituracao/con
 import { gerarGuiaComplementar } from '@iss/guia/contract/guia-complementar'
 import { atribuirFiscal } from '@iss/pessoa/contract/fiscal-responsavel'
 import { reportCalls } from '@iss/list/definition'
+import { readPages } from '@iss/platform/pdf/testing'
 import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imprimirAvisosDeAtraso } from '../src/contract/avisos-de-atraso.ts'
 import { fiscal, gestor, ids, janeiro, linhaDe, montarCena, scene, search } from './cena.ts'
 
 beforeAll(montarCena)
@@ -49,6 +51,30 @@ describe('actions on the rows', () => {
       { key: 'fiscalId', message: 'O fiscal responsável deve possuir o papel de fiscal.' },
       { key: 'justificativa', message: 'Informe o motivo com pelo menos 10 caracteres.' },
     ])
+  })
+
+  it('F50 controle-atraso: a paper notice for each taxpayer that is chosen, what he is late with as the detail tells it, and nobody else', async () => {
+    const pedido = { ids: [ids.um ?? 0, ids.dois ?? 0] }
+    const { linhas } = await search('controle-atraso', {
+      competenciaInicial: { ano: 2025, mes: 4 },
+      competenciaFinal: { ano: 2026, mes: 3 },
+      contribuinte: ids.um,
+      detalhar: true,
+    })
+    expect(linhas.length).toBeGreaterThan(1)
+    const papel = await readPages((await fiscal.try(imprimirAvisosDeAtraso, pedido)).raw)
+    const deUm = papel.filter((folha) => folha.includes('um – '))
+    expect(deUm).toHaveLength(1)
+    expect(papel.filter((folha) => folha.includes('Recebi este aviso'))).toHaveLength(2)
+    const dele = deUm.join(' ')
+    for (const { valores } of linhas) expect(dele).toContain(String(valores.competencia).split('-').reverse().join('/'))
+    expect(dele).toContain('Omisso de encerramento')
+    expect((await fiscal.try(imprimirAvisosDeAtraso, { ids: [999_999] })).body.mensagens).toEqual([
+      { key: 'ids', message: 'Nenhum dos contribuintes escolhidos está em atraso nos últimos 12 meses.' },
+    ])
+    const { contribuinte, outraCidade } = await proibidos(imprimirAvisosDeAtraso, pedido)
+    expect(contribuinte).toBe(403)
+    expect(outraCidade).toContain('Nenhum dos contribuintes escolhidos está em atraso')
   })
 
   it('F16 relatorio-maiores-devedores, F50 controle-atraso: what is paid in instalments is left out of collection while these are on time', async () => {

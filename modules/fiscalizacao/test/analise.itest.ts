@@ -116,6 +116,14 @@ describe('analyses of revenue: what people look at rather than read', () => {
         )) ?? '',
       ),
     )
+    // The same months as a list, to be exported: of nobody while nobody is chosen.
+    const dela = { contribuinte: pedido.contribuinteId, atividade: pedido.atividadeId }
+    const mesAMes = await lista('comparacao-com-atividade', dela)
+    expect(mesAMes.linhas.map(({ base, mediana }) => [base, mediana])).toEqual(
+      comparacao.meses.map(({ base, mediana }) => [base.toString(), mediana?.toString() ?? null]),
+    )
+    expect(mesAMes.linhas.filter(({ lugar }) => lugar === 'Abaixo do primeiro quartil')).toHaveLength(comparacao.abaixo)
+    expect((await lista('comparacao-com-atividade')).total).toBe(0)
     const juntado = await fiscal.call(juntarComparacao, pedido)
     await fiscal.call(juntarComparacao, pedido)
     expect(String(await um(`select count(*) from fiscalizacao_achado where municipio_id = 1 and origem = 'COMPARACAO'`))).toBe(

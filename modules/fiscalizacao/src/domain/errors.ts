@@ -15,6 +15,7 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   anoEleitoral: { field: 'ano', message: 'O ano eleitoral deve estar entre 1996 e 2200.' },
   turnoEleitoral: { field: 'turno', message: 'O turno deve ser 1 ou 2.' },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
+  semAtraso: { field: 'ids', message: 'Nenhum dos contribuintes escolhidos está em atraso nos últimos 12 meses.' },
   semAtividade: {
     field: 'contribuinteId',
     message: 'O contribuinte não teve movimento em nenhuma atividade nos últimos 12 meses.',

@@ -6,7 +6,8 @@ import type { Context } from '@iss/platform/server'
 import { compareTexts } from '@iss/kinds'
 import { booleanField, competenciaField, defineReport, integerField, selectField } from '@iss/list/definition'
 import { z } from 'zod'
-import { type Atraso, listAtrasos } from '../server/atrasos.ts'
+import { imprimirAvisosDeAtraso } from '../contract/avisos-de-atraso.ts'
+import { type Atraso, labelAtraso, labelPapelDoAtraso, listAtrasos, mesesDeAtraso } from '../server/atrasos.ts'
 import { somarAtrasos } from '../server/somar-atrasos.ts'
 import { fichaDe, fiscais } from './fato-filtros.ts'
 import { ambosPapeisField } from './guia-filtros.ts'
@@ -16,16 +17,13 @@ const filters = z.object({
   competenciaInicial: competenciaField({
     label: 'Competência inicial',
     range: range('inicio'),
-    initial: (hoje) => hoje.plusMonths(-12),
+    initial: (hoje) => hoje.plusMonths(-mesesDeAtraso),
   }),
   competenciaFinal: competenciaField({ label: 'Competência final', range: range('fim') }),
   papel: ambosPapeisField(),
   tipo: selectField({
     label: 'Tipo de atraso',
-    options: [
-      { value: 'OMISSO', label: 'Omisso de encerramento' },
-      { value: 'GUIA', label: 'Guia vencida' },
-    ],
+    options: (['OMISSO', 'GUIA'] as const).map((value) => ({ value, label: labelAtraso[value] })),
   }),
   minimo: integerField({ label: 'Mínimo de competências em atraso', min: 1, initial: 1 }),
   regime: regimeField(),
@@ -59,6 +57,14 @@ export const controleAtraso = defineReport({
       href: encerrarDeOficio,
     },
     ...acoesDeContribuintes('pessoaId'),
+    imprimirAvisos: {
+      label: 'Avisos em papel',
+      on: 'selection',
+      icon: 'printer',
+      call: imprimirAvisosDeAtraso,
+      show: true,
+      about: ({ pessoaId }) => pessoaId,
+    },
   },
   order: ['-dias', 'contribuinte', 'competencia', 'papel'],
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
@@ -164,13 +170,13 @@ function umAtraso(atraso: Atraso) {
   const omisso = atraso.tipo === 'OMISSO' ? 1 : 0
   return {
     competencia: atraso.competencia,
-    papel: atraso.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
+    papel: labelPapelDoAtraso[atraso.papel],
     movimentacao: atraso.movimentacao,
     encerrado: atraso.encerrado,
     guia: atraso.guia,
     guiaId: atraso.guiaId,
     vencimento: atraso.vencimento,
-    situacao: omisso ? 'Omisso de encerramento' : 'Guia vencida',
+    situacao: labelAtraso[atraso.tipo],
     omissasPrestador: atraso.papel === 'PRESTADOR' ? omisso : 0,
     omissasTomador: atraso.papel === 'TOMADOR' ? omisso : 0,
     guiasVencidas: 1 - omisso,

@@ -31,7 +31,7 @@ const taxa = (texto: string | null | undefined) => (texto ? readPercent(texto) :
 type Pedido = { contribuinteId: number; atividadeId: number | null }
 
 /** The comparison, computed from the monthly facts. Refuses ('not-found') whom the city does not know. */
-async function comparar(ctx: Context, { contribuinteId, atividadeId }: Pedido) {
+export async function comparar(ctx: Context, { contribuinteId, atividadeId }: Pedido) {
   const pessoa = await getPessoa(ctx, contribuinteId)
   const ate = Competencia.fromData(ctx.clock.today()).plusMonths(-1)
   const de = ate.plusMonths(1 - MESES)

@@ -9,6 +9,11 @@ import type { Context } from '@iss/platform/server'
 
 type Papel = 'PRESTADOR' | 'TOMADOR'
 
+/** Months before the current one that are looked at unless told. */
+export const mesesDeAtraso = 12
+export const labelAtraso: Readonly<Record<Atraso['tipo'], string>> = { OMISSO: 'Omisso de encerramento', GUIA: 'Guia vencida' }
+export const labelPapelDoAtraso: Readonly<Record<Papel, string>> = { PRESTADOR: 'Prestador', TOMADOR: 'Tomador' }
+
 /** A month and role in which a taxpayer did not close, or a guide of his that is overdue. */
 export type Atraso = {
   tipo: 'OMISSO' | 'GUIA'

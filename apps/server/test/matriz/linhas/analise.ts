@@ -19,7 +19,7 @@ export const chamadas: readonly Linha[] = [
   [
     analise,
     'desenho',
-    '/analise/comparar /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
+    '/analise/comparar /controleatraso/imprimirAvisos /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/comparacao-com-atividade/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
   ],
   [monitor, 'F121', '/monitormunicipio/buscar'],
   [eleitoral, 'F81', '/relatorio/relatorio-exportacao-t-r-e/*'],

@@ -1,6 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { textOf } from '@iss/kinds'
 import { ChartFigure } from '@iss/list/web/chart-figure'
+import { ListView } from '@iss/list/web/list-view'
 import { useCall, useCallMutation, useCan } from '@iss/portal/hooks'
 import { useNavigate } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -44,57 +45,64 @@ export function Comparacao({ contribuinteId, atividadeId, onAtividade }: Props) 
     dinheiro('terceiroQuartil', 'Terceiro quartil'),
   ]
   return (
-    <Panel
-      title={data.contribuinte}
-      actions={
-        can(juntarComparacao.access) ? (
-          <Button
-            size="xs"
-            loading={juntar.isPending}
-            onClick={() => juntar.mutate({ contribuinteId, atividadeId: data.atividadeId })}
-          >
-            Juntar à fiscalização
-          </Button>
-        ) : null
-      }
-    >
-      <Stack>
-        <NativeSelect
-          label="Atividade"
-          value={String(data.atividadeId)}
-          onChange={({ currentTarget }) => onAtividade(Number(currentTarget.value))}
-          data={data.atividades.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-        />
-        <StatRow>
-          <Stat
-            label="Meses abaixo do primeiro quartil"
-            value={temPares ? data.abaixo : '-'}
-            tone={data.abaixo > 0 ? 'warning' : undefined}
+    <>
+      <Panel
+        title={data.contribuinte}
+        actions={
+          can(juntarComparacao.access) ? (
+            <Button
+              size="xs"
+              loading={juntar.isPending}
+              onClick={() => juntar.mutate({ contribuinteId, atividadeId: data.atividadeId })}
+            >
+              Juntar à fiscalização
+            </Button>
+          ) : null
+        }
+      >
+        <Stack>
+          <NativeSelect
+            label="Atividade"
+            value={String(data.atividadeId)}
+            onChange={({ currentTarget }) => onAtividade(Number(currentTarget.value))}
+            data={data.atividades.map(({ id, nome }) => ({ value: String(id), label: nome }))}
           />
-          <Stat label="Base que falta até a mediana" value={temPares ? formatReais(data.falta) : '-'} />
-          <Stat label="Alíquota efetiva" value={taxa(data.aliquota)} hint={`na atividade: ${taxa(data.aliquotaDaAtividade)}`} />
-        </StatRow>
-        {temPares ? null : (
-          <Alert color="blue">Ninguém mais teve movimento nesta atividade no período: não há com o que comparar.</Alert>
-        )}
-        <ChartFigure
-          figures={{
-            titulo: 'Base do contribuinte e da atividade por mês',
-            tipo: 'line',
-            categoria: 'Competência',
-            series: [dinheiro('base', 'Contribuinte'), ...(temPares ? daAtividade : [])],
-            pontos: data.meses.map(({ competencia, base, primeiroQuartil, mediana, terceiroQuartil }) => ({
-              rotulo: competencia.format(),
-              valores: {
-                base: base.toString(),
-                primeiroQuartil: primeiroQuartil?.toString() ?? null,
-                mediana: mediana?.toString() ?? null,
-                terceiroQuartil: terceiroQuartil?.toString() ?? null,
-              },
-            })),
-          }}
-        />
-      </Stack>
-    </Panel>
+          <StatRow>
+            <Stat
+              label="Meses abaixo do primeiro quartil"
+              value={temPares ? data.abaixo : '-'}
+              tone={data.abaixo > 0 ? 'warning' : undefined}
+            />
+            <Stat label="Base que falta até a mediana" value={temPares ? formatReais(data.falta) : '-'} />
+            <Stat label="Alíquota efetiva" value={taxa(data.aliquota)} hint={`na atividade: ${taxa(data.aliquotaDaAtividade)}`} />
+          </StatRow>
+          {temPares ? null : (
+            <Alert color="blue">Ninguém mais teve movimento nesta atividade no período: não há com o que comparar.</Alert>
+          )}
+          <ChartFigure
+            figures={{
+              titulo: 'Base do contribuinte e da atividade por mês',
+              tipo: 'line',
+              categoria: 'Competência',
+              series: [dinheiro('base', 'Contribuinte'), ...(temPares ? daAtividade : [])],
+              pontos: data.meses.map(({ competencia, base, primeiroQuartil, mediana, terceiroQuartil }) => ({
+                rotulo: competencia.format(),
+                valores: {
+                  base: base.toString(),
+                  primeiroQuartil: primeiroQuartil?.toString() ?? null,
+                  mediana: mediana?.toString() ?? null,
+                  terceiroQuartil: terceiroQuartil?.toString() ?? null,
+                },
+              })),
+            }}
+          />
+        </Stack>
+      </Panel>
+      <ListView
+        slug="comparacao-com-atividade"
+        title="Mês a mês"
+        given={{ contribuinte: contribuinteId, atividade: data.atividadeId }}
+      />
+    </>
   )
 }
