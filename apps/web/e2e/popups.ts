@@ -1,4 +1,4 @@
-import { axeProblems, type Portal, settled } from '@iss/testing'
+import { axeProblems, goWithin, type Portal, settled } from '@iss/testing'
 import type { Page } from 'playwright-core'
 
 /** How often a button of one name must open the same before it is known. */
@@ -43,14 +43,14 @@ export function popups({ scene }: Portal) {
       for (const name of await namesOf(page, 'button')) {
         const action = actionOf(name)
         if (isKnown(action)) continue
-        if (new URL(page.url()).pathname !== path) await load(page, path)
+        if (new URL(page.url()).pathname !== path) await comeBack(page, path)
         const { opened, problems: found } = await press(page, name)
         seen.set(action, [...(seen.get(action) ?? []), opened ? `${opened.kind} ${opened.text}` : ''])
         problems.push(...found)
         isTouched ||= !opened || found.length > 0
       }
       // What was typed or changed is asked about by the program when one goes on; a new document forgets it.
-      if (isTouched) await load(page, '/home/inicial-menu')
+      if (isTouched && ((await openedNow(page)) || (await asksToStay(page)))) await load(page, '/home/inicial-menu')
       return problems
     },
   }
@@ -64,6 +64,18 @@ function actionOf(name: string): string {
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
+}
+
+/** To a screen from that to which a press has led. */
+async function comeBack(page: Page, path: string): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/home/') || (await asksToStay(page))) return load(page, path)
+  await goWithin(page, path)
+  await settled(page)
+}
+
+/** Whether the program asks before this page is left. */
+function asksToStay(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
 /** Names of what can be pressed on the page now, each once. */
