@@ -49,55 +49,68 @@ export const atividadeDe = (empresa: EmpresaPlantada): string => {
   return atividade
 }
 
+/** A company and what tells it from the others of the city. */
+type EmpresaDaDemo = Empresa & { documento: string; numero: number }
+
 /** Registers every company three years before the day of the demonstration; answers their ids. */
-export async function cadastrarPlantadas(ctx: Context, { hoje }: DemoWorld): Promise<ReadonlyMap<EmpresaPlantada, number>> {
+export async function cadastrarPlantadas(ctx: Context, world: DemoWorld): Promise<ReadonlyMap<EmpresaPlantada, number>> {
+  const ids = new Map<EmpresaPlantada, number>()
+  for (const [indice, chave] of (Object.keys(empresas) as EmpresaPlantada[]).entries())
+    ids.set(
+      chave,
+      await cadastrarEmpresa(ctx, world, { ...empresas[chave], documento: documentosPlantados[chave], numero: indice + 1 }),
+    )
+  return ids
+}
+
+/** Registers one company three years before the day of the demonstration; answers its id. */
+export async function cadastrarEmpresa(
+  ctx: Context,
+  { hoje }: DemoWorld,
+  { documento, nome, numero, atividade, regime = 'FATURAMENTO' }: EmpresaDaDemo,
+): Promise<number> {
   const { codigo, nome: cidade, uf } = await findMunicipioConfig(ctx)
   const inicio = `${plusMonths(hoje, -36).slice(0, 7)}-02`
-  const ids = new Map<EmpresaPlantada, number>()
-  for (const [indice, chave] of (Object.keys(empresas) as EmpresaPlantada[]).entries()) {
-    const { nome, atividade, regime = 'FATURAMENTO' } = empresas[chave]
-    const id = await cadastrarPessoa(ctx, {
-      pessoa: {
-        documento: documentosPlantados[chave],
-        nome,
-        email: `empresa${indice + 1}@portoclaro.example`,
-        inscricaoMunicipal: String(20_101 + indice),
-        naturezaCadastro: 'PERMANENTE',
-        situacao: 'ATIVO',
-        webIssStatus: 'ATIVO',
-        webIssTipoContribuinte: 'PRESTADOR',
-        regimeIssTipo: regime,
-        regimeIssAliquota: regime === 'SIMPLES' ? Aliquota.from('2.5000') : null,
-        cadastroInicial: inicio,
-        dataAbertura: inicio,
-        prestador: atividade !== undefined,
-        substitutoTributario: atividade === undefined,
-        autorizadaNfeDesde: atividade === undefined ? null : inicio,
-        autorizadaEscriturar: true,
+  const id = await cadastrarPessoa(ctx, {
+    pessoa: {
+      documento,
+      nome,
+      email: `empresa${numero}@portoclaro.example`,
+      inscricaoMunicipal: String(20_100 + numero),
+      naturezaCadastro: 'PERMANENTE',
+      situacao: 'ATIVO',
+      webIssStatus: 'ATIVO',
+      webIssTipoContribuinte: 'PRESTADOR',
+      regimeIssTipo: regime,
+      regimeIssAliquota: regime === 'SIMPLES' ? Aliquota.from('2.5000') : null,
+      cadastroInicial: inicio,
+      dataAbertura: inicio,
+      prestador: atividade !== undefined,
+      substitutoTributario: atividade === undefined,
+      autorizadaNfeDesde: atividade === undefined ? null : inicio,
+      autorizadaEscriturar: true,
+    },
+    enderecos: [
+      {
+        logradouroTipo: 'R.',
+        logradouroNome: 'do Porto',
+        numero: String(10 * numero),
+        bairro: 'Centro',
+        cep: `98${String(899_999 + numero)}`,
+        municipioCodigo: codigo,
+        municipioNome: cidade,
+        uf,
       },
-      enderecos: [
-        {
-          logradouroTipo: 'R.',
-          logradouroNome: 'do Porto',
-          numero: String(10 * (indice + 1)),
-          bairro: 'Centro',
-          cep: `98${String(900_000 + indice)}`,
-          municipioCodigo: codigo,
-          municipioNome: cidade,
-          uf,
-        },
-      ],
-      telefones: ['7133332000'],
-      papeis: [
-        { perfil: 'usuario', inicio },
-        { perfil: 'empresa', inicio },
-      ],
-      inicioRegime: inicio,
-    })
-    ids.set(chave, id)
-    if (atividade) await exercer(ctx, id, atividade, inicio)
-  }
-  return ids
+    ],
+    telefones: ['7133332000'],
+    papeis: [
+      { perfil: 'usuario', inicio },
+      { perfil: 'empresa', inicio },
+    ],
+    inicioRegime: inicio,
+  })
+  if (atividade) await exercer(ctx, id, atividade, inicio)
+  return id
 }
 
 /** The company does something and may issue notes of it. */

@@ -33,7 +33,7 @@ export const irregularidadesDemo = defineDemo({
     const mes = mesPlantado(world.hoje)
     const ultimo = await ultimoVencido(ctx, world.hoje)
     await quedas(vida, mes, ultimo)
-    await movimentos(vida, mes)
+    await movimentos(vida, mes, Competencia.fromData(world.hoje).previous())
     await recolhimentos(vida, mes)
     await cancelamentos(ctx, vida, mes)
     await notasDePapel(ctx, vida, mes)
@@ -62,7 +62,7 @@ async function quedas(vida: Vida, mes: Competencia, ultimo: Competencia): Promis
   ])
 }
 
-async function movimentos(vida: Vida, mes: Competencia): Promise<void> {
+async function movimentos(vida: Vida, mes: Competencia, passado: Competencia): Promise<void> {
   const antes = (meses: number) => Competencia.range(mes.plusMonths(-meses), mes.previous())
   await vida.serie(
     'MOVIMENTO_ATIPICO',
@@ -77,6 +77,8 @@ async function movimentos(vida: Vida, mes: Competencia): Promise<void> {
   ])
   await vida.nota('FORA_DO_MUNICIPIO', { mes, valor: '8000.00', fora: OUTRA_CIDADE })
   await vida.fechar('FORA_DO_MUNICIPIO', mes)
+  // Once more in the last month, with which the report of notes due elsewhere opens.
+  await vida.nota('FORA_DO_MUNICIPIO', { mes: passado, valor: '5200.00', fora: OUTRA_CIDADE })
 }
 
 async function recolhimentos(vida: Vida, mes: Competencia): Promise<void> {

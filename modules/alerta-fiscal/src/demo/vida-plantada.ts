@@ -2,11 +2,12 @@ import { encerrar } from '@iss/encerramento/server'
 import { emitirNota, notaBase, parteVazia } from '@iss/emissao/server'
 import { registrarPagamento } from '@iss/guia/server'
 import { Aliquota } from '@iss/kernel/aliquota'
-import type { Competencia } from '@iss/kernel/competencia'
-import { instanteDe, plusDays } from '@iss/kernel/data'
+import { Competencia } from '@iss/kernel/competencia'
+import { type Data, instanteDe, plusDays } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
+import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { documentosPlantados, type EmpresaPlantada } from '@iss/pessoa/domain/demo-plantadas'
 import type { Context } from '@iss/platform/server'
@@ -25,45 +26,21 @@ export function criarVida(ctx: Context, ids: ReadonlyMap<EmpresaPlantada, number
 
   /** Issues a note on the 10th of the month, to a taker of the city; with `fora` the tax is due to that municipality. Answers its id. */
   async function nota(empresa: EmpresaPlantada, { mes, valor, tomadora, fora }: Emissao): Promise<number> {
-    const atividade = atividadeDe(empresa)
-    const [escolhida] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, atividade))
-    if (!escolhida) throw new Error(`The demonstration has no activity ${atividade}`)
-    const data = `${mes}-10`
-    const base = notaBase('ARQUIVO', documentosPlantados[empresa], data, escolhida.itemListaServico)
-    const { id } = await emitirNota(
-      ctx,
-      {
+    return emitirDaEmpresa(ctx, {
+      pessoaId: idDe(empresa),
+      documento: documentosPlantados[empresa],
+      atividade: atividadeDe(empresa),
+      data: `${mes}-10`,
+      valor,
+      mudar: (base) => ({
         ...base,
-        servico: {
-          ...base.servico,
-          atividadeId: escolhida.id,
-          codigoNacional: escolhida.codigoTributacaoNacional,
-          cnae: escolhida.cnae,
-          municipioPrestacao: fora ?? null,
-        },
+        servico: { ...base.servico, municipioPrestacao: fora ?? null },
         informado: { ...base.informado, aliquota: fora ? Aliquota.from('5.00') : null },
-        tomador: {
-          ...parteVazia,
-          identificacao: 'CNPJ',
-          documento: tomadora ? documentosPlantados[tomadora] : demoDocumentos.tomador,
-          nome: tomadora ? 'Tomadora de Porto Claro' : 'Tomador & Filhos SA',
-        },
-        itens: [
-          {
-            descricao: `${escolhida.nome} - ${mes.format()}`,
-            unidade: null,
-            quantidade: Decimal4.one,
-            valorUnitario: Decimal4.from(valor),
-            desconto: Dinheiro.zero,
-            descontoIncondicional: Dinheiro.zero,
-          },
-        ],
-        enviarEmailTomador: false,
-      },
-      idDe(empresa),
-      { canal: 'TELA', emissao: instanteDe(data, '10:30:00') },
-    )
-    return id
+        tomador: tomadora
+          ? { ...base.tomador, documento: documentosPlantados[tomadora], nome: 'Tomadora de Porto Claro' }
+          : base.tomador,
+      }),
+    })
   }
 
   /** Closes a month on the 8th of the next one and pays its guide two days before it is due: whole, or what `paga` says. */
@@ -96,4 +73,49 @@ export function criarVida(ctx: Context, ids: ReadonlyMap<EmpresaPlantada, number
   }
 
   return { idDe, nota, fechar, serie }
+}
+
+type NotaDaEmpresa = {
+  pessoaId: number
+  documento: string
+  atividade: string
+  data: Data
+  valor: string
+  /** What this note tells beyond the others. */
+  mudar?: (base: NotaCanonica) => NotaCanonica
+}
+
+/** Issues a note of one item to a taker of the city; answers its id. */
+export async function emitirDaEmpresa(ctx: Context, nota: NotaDaEmpresa): Promise<number> {
+  const { pessoaId, documento, atividade, data, valor, mudar = (base) => base } = nota
+  const [escolhida] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, atividade))
+  if (!escolhida) throw new Error(`The demonstration has no activity ${atividade}`)
+  const base = notaBase('ARQUIVO', documento, data, escolhida.itemListaServico)
+  const { id } = await emitirNota(
+    ctx,
+    mudar({
+      ...base,
+      servico: {
+        ...base.servico,
+        atividadeId: escolhida.id,
+        codigoNacional: escolhida.codigoTributacaoNacional,
+        cnae: escolhida.cnae,
+      },
+      tomador: { ...parteVazia, identificacao: 'CNPJ', documento: demoDocumentos.tomador, nome: 'Tomador & Filhos SA' },
+      itens: [
+        {
+          descricao: `${escolhida.nome} - ${Competencia.fromData(data).format()}`,
+          unidade: null,
+          quantidade: Decimal4.one,
+          valorUnitario: Decimal4.from(valor),
+          desconto: Dinheiro.zero,
+          descontoIncondicional: Dinheiro.zero,
+        },
+      ],
+      enviarEmailTomador: false,
+    }),
+    pessoaId,
+    { canal: 'TELA', emissao: instanteDe(data, '10:30:00') },
+  )
+  return id
 }

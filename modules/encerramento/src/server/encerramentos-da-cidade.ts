@@ -27,7 +27,7 @@ export function encerramentosDaCidade({ db }: Context, where: SQL | undefined) {
       tipo: wordsSql(table.tipo, rotulosTipo).as('tipo_rotulo'),
       encerradoEm: table.encerradoEm,
       usuario: sql<string>`case when ${table.automatico} then 'Automático'
-        when ${table.deOficio} then 'De ofício, ' || coalesce(${usuario.nome}, '') else coalesce(${usuario.nome}, '') end`.as(
+        when ${table.deOficio} then 'De ofício' || coalesce(', ' || ${usuario.nome}, '') else coalesce(${usuario.nome}, '') end`.as(
         'quem',
       ),
       base: sql`(select coalesce(sum((d ->> 'base')::numeric), 0)::numeric(15,2) from jsonb_array_elements(${calculo.documentos}) d)`

@@ -41,5 +41,8 @@ export const documentosPlantados = Object.fromEntries(
   empresas.map((chave, indice) => [chave, withCheckDigits(`42${String(indice + 1).padStart(6, '0')}0001`)]),
 ) as Readonly<Record<EmpresaPlantada, string>>
 
+/** The company of Porto Claro whose rows the reports of inspection show as they open; nobody's document. */
+export const documentoDosRelatorios = withCheckDigits('430000010001')
+
 /** The month in which everything is planted: on every day it is one of the last three whose due date is past, and late enough for each rule. */
 export const mesPlantado = (hoje: Data): Competencia => Competencia.fromData(hoje).plusMonths(-3)
