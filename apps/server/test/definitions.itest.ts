@@ -248,7 +248,7 @@ describe('every registry', () => {
         const where = `${registry.slug} ${ordem}`
         const plain = Object.entries(registry.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'secret')
         const shown = plain.filter(([name]) => registry.list.includes(name))
-        const cells = (line: RegistryRow, ways: (kind: KindName, value: string | number | boolean | null) => string) =>
+        const cells = (line: RegistryRow, ways: (kind: KindName, value: unknown) => string) =>
           shown.map(
             ([name, field]) =>
               line.rotulos[name] ??

@@ -24,6 +24,7 @@ const parametros = reportCalls('parametros-nacionais')
 const ALFA = '40000001000150'
 const GAMA = '40000003000140'
 const DELTA = '40000004000194'
+const HOSPITAL = '40000005000139'
 
 let scene: Scene
 let fiscal: Client
@@ -46,7 +47,7 @@ const valores = {
   situacao: 'ATIVO',
   natureza: 'PERMANENTE',
   regime: null,
-  atividadeId: null,
+  atividades: null as number[] | null,
 }
 const trocar = async () => {
   await scene.runCourier('nacional-cadastro', 1)
@@ -120,6 +121,38 @@ describe('R2-2.8-38 exporta-contribuinte-portal-nacional (F82)', () => {
     )
     expect(new Set(await pedida(desde))).toEqual(new Set([ALFA, ...(nunca ? [DELTA] : [])]))
     expect((await pedida(null)).length).toBeGreaterThan(2)
+  })
+
+  it('asks for several activities at once: whoever exercises one of them; what is none is refused', async () => {
+    const ids = await scene.owner<{ id: string; codigo: string }>(
+      `select id, codigo from atividade where municipio_id = 1 and codigo in ('010101', '040301') order by codigo`,
+    )
+    const [sistemas, hospitais] = ids.map(({ id }) => Number(id))
+    const deles = async (...atividades: (number | undefined)[]) => {
+      const pedidas = { ...valores, somenteNaoEnviados: false, modo: 'ARQUIVO', atividades: atividades as number[] }
+      return new Set((await fiscal.call(calls.validar, { valores: pedidas })).lista.map(({ linha }) => String(linha.documento)))
+    }
+    const [um, outro] = [await deles(sistemas), await deles(hospitais)]
+    expect([um.has(ALFA), um.has(HOSPITAL), outro.has(HOSPITAL)]).toEqual([true, false, true])
+    expect(await deles(sistemas, hospitais)).toEqual(new Set([...um, ...outro]))
+    const recusa = await fiscal.try(calls.validar, { valores: { ...valores, atividades: [sistemas, 999_999] } })
+    expect(recusa.body.mensagens?.map(({ key }) => key)).toEqual(['atividades'])
+    const opcoes = await fiscal.call(calls.opcoes, { campo: 'atividades', texto: '', valores: [sistemas ?? 0, hospitais ?? 0] })
+    expect(opcoes.map(({ value }) => value)).toEqual(expect.arrayContaining([sistemas, hospitais]))
+    const { id } = await fiscal.call(calls.executar, {
+      valores: { ...valores, modo: 'ARQUIVO', somenteNaoEnviados: false, atividades: [sistemas ?? 0] },
+      assinatura: (
+        await fiscal.call(calls.validar, {
+          valores: { ...valores, modo: 'ARQUIVO', somenteNaoEnviados: false, atividades: [sistemas ?? 0] },
+        })
+      ).assinatura,
+      motivo: '',
+      palavra: '',
+      ciente: true,
+    })
+    const { parametros } = await fiscal.call(calls.buscarTO, { id })
+    expect(parametros.find(({ rotulo }) => rotulo === 'Atividade')?.valor).toContain('sistemas')
+    await scene.runProcesses()
   })
 
   it('a record that is refused says why, and may be sent again', async () => {

@@ -3,6 +3,7 @@ import { hojeEm } from '@iss/kernel/data'
 import { type Lote, toFields } from '@iss/lote/definition'
 import { openOrder, readOrderValues } from '@iss/lote/server'
 import { type Context, defineRoutine } from '@iss/platform/server'
+import { fromText } from '@iss/registry/definition'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { proximaExecucao, valorDaExpressao } from '../domain/agenda.ts'
@@ -24,6 +25,7 @@ function valorDe(lote: Lote, { nome, tipo, valor }: Pick<ParametroDaRotina, 'nom
   const field = toFields(lote.fields)[nome] ?? refuse(fill(erros.parametro, { nome }))
   const texto = tipo === 0 ? (valorDaExpressao(valor, hoje) ?? refuse(erros.expressao)) : valor
   if (field.kind === 'boolean') return ['sim', 'true', '1'].includes(texto.trim().toLowerCase())
+  if (field.kind === 'multilookup') return fromText(field, texto.replaceAll(/\s/g, ''))
   return field.kind === 'integer' || field.kind === 'lookup' ? Number(texto) : texto
 }
 

@@ -18,7 +18,7 @@ type Parametros = {
   situacao: string | null
   natureza: string | null
   regime: string | null
-  atividadeId: number | null
+  atividades: readonly number[] | null
   alteradosDesde: string | null
   somenteNaoEnviados: boolean
   modo: string
@@ -28,13 +28,13 @@ type Parametros = {
 export const doCadastro: SQL | undefined = or(isNotNull(pessoa.inscricaoMunicipal), eq(pessoa.prestador, true))
 
 async function* contribuintes(ctx: Context, valores: Parametros) {
-  const { situacao, natureza, regime, atividadeId, alteradosDesde, somenteNaoEnviados, modo } = valores
+  const { situacao, natureza, regime, atividades, alteradosDesde, somenteNaoEnviados, modo } = valores
   await exigirAcessoCnc(ctx, { envio: modo === 'API' })
   const condicao = and(
     doCadastro,
     situacao ? eq(pessoa.situacao, situacao as (typeof situacoes)[number]) : undefined,
     natureza ? eq(pessoa.naturezaCadastro, natureza as (typeof naturezas)[number]) : undefined,
-    atividadeId === null ? undefined : exerceAlguma(ctx, [atividadeId]),
+    exerceAlguma(ctx, atividades ?? []),
   )
   for await (const cadastro of lerCadastros(ctx, condicao)) {
     if (regime && cadastro.regime !== regime) continue
@@ -139,7 +139,7 @@ export const exportaContribuintePortalNacional = defineLote({
       options: regimesIss.map((value) => ({ value, label: labelRegimeIss[value] })),
       span: 3,
     },
-    atividadeId: { kind: 'lookup', lookup: 'atividade', label: 'Atividade', blank: 'Todas', span: 3 },
+    atividades: { kind: 'multilookup', lookup: 'atividade', label: 'Atividade', blank: 'Todas', span: 3 },
   },
   columns: [
     { key: 'documento', label: 'Documento', kind: 'documento' },

@@ -15,7 +15,7 @@ export type OwnLookup = (
 type Plain<F> = Omit<F, 'visibleWhen' | 'readOnlyWhen' | 'offered'> & { when?: When }
 type Serialisable<F> = F extends { kind: 'file' | 'secret' }
   ? never
-  : F extends { kind: 'lookup' }
+  : F extends { kind: 'lookup' | 'multilookup' }
     ? Plain<Omit<F, 'lookup'>> & { lookup: string | OwnLookup }
     : F extends unknown
       ? Plain<F>
@@ -29,11 +29,11 @@ type Serialisable<F> = F extends { kind: 'file' | 'secret' }
 export type LoteField = Serialisable<Field>
 export type LoteFields = Readonly<Record<string, LoteField>>
 
-type Lookup = { kind: 'lookup'; lookup: string; label: string }
-type AsField<F> = F extends { kind: 'lookup' }
+type Lookup<K> = { kind: K; lookup: string; label: string }
+type AsField<F> = F extends { kind: infer K extends 'lookup' | 'multilookup' }
   ? F extends { required: true | string }
-    ? Lookup & { required: true }
-    : Lookup
+    ? Lookup<K> & { required: true }
+    : Lookup<K>
   : F extends Field
     ? F
     : never

@@ -12,7 +12,7 @@ import { openOrder } from './open-order.ts'
 import { processOf } from './order-process.ts'
 import { writeOrderSheet } from './order-sheet.ts'
 import { previewOrder, simulateOrder } from './preview-order.ts'
-import { allFields, findOrderOptions, keptValues, readOrderValues } from './read-order-values.ts'
+import { allFields, findOrderOptions, isLookup, keptValues, readOrderValues } from './read-order-values.ts'
 import { getOrder, listItems, listOrders, showOrders } from './read-orders.ts'
 
 /** Makes screen, calls and long work of every order that the modules declare. A definition that cannot work stops the boot. */
@@ -25,7 +25,7 @@ export const lotes = defineExpander((house) => {
     if (slugs.has(slug)) throw new Error(`Two orders have the slug ${slug}`)
     slugs.add(slug)
     for (const [name, field] of Object.entries(allFields(lote)))
-      if (field.kind === 'lookup' && typeof field.lookup === 'string' && !lookups.has(field.lookup))
+      if (isLookup(field) && typeof field.lookup === 'string' && !lookups.has(field.lookup))
         throw new Error(`Order ${slug}: field ${name} asks '${field.lookup}', which is no lookup`)
   }
   const shown = every.filter(({ screen }) => screen === true)
@@ -123,7 +123,7 @@ function operationsOf(lote: Lote): Operation[] {
       : []),
     implement(calls.opcoes, async (ctx, { campo, texto, valores, outros = {} }) => {
       const field = allFields(lote)[campo]
-      if (field?.kind !== 'lookup') return []
+      if (!field || !isLookup(field)) return []
       return findOrderOptions(ctx, field, valores ? { ids: valores } : { texto }, keptValues(lote, outros))
     }),
   ]

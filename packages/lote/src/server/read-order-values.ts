@@ -1,12 +1,12 @@
 import { AppError, fill, type Violation } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
-import { fromWire, initialValues, toText, toWire } from '@iss/registry/definition'
+import { type Field, fromWire, idsOf, initialValues, toText, toWire } from '@iss/registry/definition'
 import { readValues } from '@iss/registry/server'
 import type { FilterOption } from '@iss/list/definition'
 import { lookupOf } from '@iss/list/server'
 import { loteErrors } from '../definition/errors.ts'
-import { type LookupWanted, type LoteFields, type OwnLookup, toFields } from '../definition/field.ts'
+import { type LookupWanted, type LoteField, type LoteFields, type OwnLookup, toFields } from '../definition/field.ts'
 import type { Lote } from '../definition/lote.ts'
 
 type Values = Record<string, unknown>
@@ -34,6 +34,10 @@ export async function readOrderValues(ctx: Context, lote: Lote, raw: Readonly<Va
   return given ? values : { ...initialValues(toFields(allFields(lote)), ctx.clock.today()), ...values }
 }
 
+/** Whether a parameter names rows of a lookup, one or several. */
+export const isLookup = (field: LoteField): field is Extract<LoteField, { kind: 'lookup' | 'multilookup' }> =>
+  field.kind === 'lookup' || field.kind === 'multilookup'
+
 /** Options of a lookup, by text or by id. */
 export function findOrderOptions(
   ctx: Context,
@@ -50,10 +54,12 @@ export function findOrderOptions(
 async function missingLookups(ctx: Context, fields: LoteFields, values: Readonly<Values>): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [name, field] of Object.entries(fields)) {
-    const value = values[name]
-    if (field.kind !== 'lookup' || typeof value !== 'number') continue
-    const found = await findOrderOptions(ctx, field, { ids: [value] }, values)
-    if (found.length === 0) violations.push({ ...fill(loteErrors.campoInvalido, { rotulo: field.label }), field: name })
+    if (!isLookup(field)) continue
+    const ids = idsOf(toFields(fields)[name] as Field, values[name])
+    if (ids.length === 0) continue
+    const found = new Set((await findOrderOptions(ctx, field, { ids }, values)).map((option) => Number(option.value)))
+    if (!ids.every((id) => found.has(id)))
+      violations.push({ ...fill(loteErrors.campoInvalido, { rotulo: field.label }), field: name })
   }
   return violations
 }
@@ -81,8 +87,9 @@ export async function sayValues(ctx: Context, lote: Lote, kept: Readonly<Values>
   for (const [name, field] of Object.entries(allFields(lote))) {
     const [value, plain] = [values[name], fields[name]]
     if (value === null || value === false || !plain) continue
-    const [option] = field.kind === 'lookup' ? await findOrderOptions(ctx, field, { ids: [value as number] }, values) : []
-    said.push({ rotulo: field.label, valor: option?.label ?? toText(plain, value) })
+    const options = isLookup(field) ? await findOrderOptions(ctx, field, { ids: idsOf(plain, value) }, values) : []
+    const labels = new Map(options.map((option) => [Number(option.value), option.label]))
+    said.push({ rotulo: field.label, valor: toText(plain, value, labels) })
   }
   return said
 }

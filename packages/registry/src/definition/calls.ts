@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { MAX_INLINE_ROWS, type Registry } from './registry.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const cells = z.record(z.string(), cell)
+const cells = z.record(z.string(), z.union([cell, z.array(z.number())]))
 const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string(), detail: z.string().optional() })
 
 export const registryRow = z.object({

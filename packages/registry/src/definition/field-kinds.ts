@@ -3,7 +3,7 @@ import { type KindName, kindOf, kinds } from '@iss/kinds'
 import type { Field, ValueField } from './field.ts'
 
 /** Fields whose value is the id or code of something else, or that never leaves the server; all others are of a kind of value. */
-type Reference = Extract<Field, { kind: 'select' | 'lookup' | 'file' | 'secret' }>
+type Reference = Extract<Field, { kind: 'select' | 'lookup' | 'multilookup' | 'file' | 'secret' }>
 
 function isReference(field: Field): field is Reference {
   return !(field.kind in kinds)
@@ -30,10 +30,20 @@ export function optionsOf(field: Field): readonly { readonly value: string | num
   return field.kind === 'select' ? field.options : []
 }
 
+/** The ids that a reference holds, one or several; none for other kinds and for an empty value. */
+export function idsOf(field: Field, value: unknown): readonly number[] {
+  if (field.kind === 'multilookup') return isIds(value) ? value : []
+  return (field.kind === 'lookup' || field.kind === 'file') && typeof value === 'number' ? [value] : []
+}
+
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && new Set(value).size === value.length && value.every(Number.isSafeInteger)
+
 /** Whether something is a value of the field. */
 export function isValue(field: Field, value: unknown): boolean {
   if (!isReference(field)) return kindOf(field.kind).isValue(value)
   if (field.kind === 'select') return field.options.some((option) => option.value === value)
+  if (field.kind === 'multilookup') return isIds(value)
   return field.kind === 'secret' ? typeof value === 'string' : Number.isSafeInteger(value)
 }
 
@@ -45,15 +55,23 @@ export function fromText(field: Field, text: string): unknown {
       ? field.options.find((option) => fold(option.label) === fold(text) || String(option.value) === text)?.value
       : field.kind === 'lookup' && /^\d{1,15}$/.test(text)
         ? Number(text)
-        : undefined
+        : field.kind === 'multilookup' && /^\d{1,15}(,\d{1,15})*$/.test(text)
+          ? [...new Set(text.split(',').map(Number))]
+          : undefined
   if (found === undefined) throw new RangeError('Not a value of this field')
   return found
 }
 
+/** A value as it travels. */
+export type WireValue = string | number | boolean | number[] | null
+
 /** JSON of a value; null for empty. */
-export function toWire(field: Field, value: unknown): string | number | boolean | null {
+export function toWire(field: Exclude<Field, { kind: 'multilookup' }>, value: unknown): Exclude<WireValue, number[]>
+export function toWire(field: Field, value: unknown): WireValue
+export function toWire(field: Field, value: unknown): WireValue {
   if (value === null || value === undefined) return null
   if (field.kind === 'secret') return keptSecret
+  if (field.kind === 'multilookup') return [...(value as readonly number[])]
   return isReference(field) ? (value as string | number) : kindOf(field.kind).toWire(value)
 }
 
@@ -69,5 +87,9 @@ export function toText(field: Field, value: unknown, labels?: ReadonlyMap<number
   if (value === null || value === undefined) return field.blank ?? ''
   if (!isReference(field)) return kindOf(field.kind).text(value)
   if (field.kind === 'select') return optionsOf(field).find((option) => option.value === value)?.label ?? String(value)
+  if (field.kind === 'multilookup')
+    return idsOf(field, value)
+      .map((id) => labels?.get(id) ?? String(id))
+      .join(', ')
   return field.kind === 'secret' ? keptSecret : (labels?.get(value as number) ?? String(value))
 }

@@ -45,6 +45,8 @@ export type Field =
     })
   /** A row of another registry (its slug) or of a lookup (its name); the value is its id. */
   | (Common<number> & { kind: 'lookup'; lookup: string })
+  /** Several rows of them; the value is their ids, null when none. For forms that keep no row: a registry has no column of it. */
+  | (Common<readonly number[]> & { kind: 'multilookup'; lookup: string })
   /** A file of the city; the value is the id of its row. The server checks kind and size; who sees the row may download it. */
   | (Common<number> & { kind: 'file'; accept: readonly FileKind[]; maxBytes?: number })
   /** A password: kept encrypted, never sent back. What is stored travels as `keptSecret`. */
@@ -56,7 +58,7 @@ export type ValueField = Extract<Field, { kind: KindName }>
 export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
-type References = { lookup: number; file: number; secret: string }
+type References = { lookup: number; multilookup: readonly number[]; file: number; secret: string }
 type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] }
   ? V
   : F extends { kind: infer K extends KindName }

@@ -1,6 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { describe, expect, it } from 'vitest'
-import { fromWire, keptSecret, toText, toWire } from './field-kinds.ts'
+import { fromText, fromWire, idsOf, keptSecret, toText, toWire } from './field-kinds.ts'
 import { defineConfigForm, defineRegistry } from './registry.ts'
 import { normalizeValues, validateValues } from './validate.ts'
 
@@ -75,5 +75,29 @@ describe('passwords and files', () => {
   it('a file is the id of its row and is named by its name', () => {
     const file = { label: 'Brasão', kind: 'file', accept: ['png'] } as const
     expect([toWire(file, 7), fromWire(file, 7), toText(file, 7, new Map([[7, 'brasao.png']]))]).toEqual([7, 7, 'brasao.png'])
+  })
+})
+
+describe('several rows of a lookup', () => {
+  const several = { atividades: { label: 'Atividades', kind: 'multilookup', lookup: 'atividade', required: true } } as const
+  const { atividades } = several
+  const wrong = (value: unknown) =>
+    validateValues({ fields: several }, normalizeValues(several, { atividades: value }), '2026-04-15').map(
+      ({ message }) => message,
+    )
+
+  it('are a list of ids without repetition; an empty list is nothing', () => {
+    expect([wrong([3, 7]), wrong([3])]).toEqual([[], []])
+    expect([wrong([]), wrong(null)]).toEqual([wrong(undefined), wrong(undefined)])
+    expect(wrong([])[0]).toContain('Atividades')
+    for (const value of [[3, 3], ['3'], 3, [1.5]]) expect(wrong(value)).toHaveLength(1)
+    expect([idsOf(atividades, [3, 7]), idsOf(atividades, null)]).toEqual([[3, 7], []])
+  })
+
+  it('travel as a list, stand in an address with commas, and are said by their labels', () => {
+    expect(fromWire(atividades, toWire(atividades, [3, 7]))).toEqual([3, 7])
+    expect(fromText(atividades, '3,7,3')).toEqual([3, 7])
+    expect(() => fromText(atividades, 'três')).toThrow(RangeError)
+    expect(toText(atividades, [3, 7], new Map([[3, '01.01 - Sistemas']]))).toBe('01.01 - Sistemas, 7')
   })
 })

@@ -1,7 +1,7 @@
 import type { Violation } from '@iss/kernel/errors'
 import { kindOf } from '@iss/kinds'
 import type { Access, MenuPlace } from '@iss/platform/contract'
-import { isValueField } from './field-kinds.ts'
+import { isValueField, type WireValue } from './field-kinds.ts'
 import type { Field, Fields, Values } from './field.ts'
 
 /** Rows of a period (dates or competences) that may not overlap among rows equal in `key`; a missing end means: without end. */
@@ -34,7 +34,7 @@ export type Action = {
 }
 
 /** What a row says, as it travels. */
-export type Cells = Readonly<Record<string, string | number | boolean | null>>
+export type Cells = Readonly<Record<string, WireValue>>
 
 /** A screen that belongs to the grid and is opened from above it, or to a row and is opened from there. */
 export type Link = { label: string; href: string | ((valores: Cells) => string); icon: string }

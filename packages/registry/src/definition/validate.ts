@@ -30,16 +30,19 @@ export function hiddenValue(field: Field): unknown {
   return field.required && initial !== undefined && typeof initial !== 'function' ? initial : null
 }
 
-/** Empty texts become null, blanks around texts go, hidden fields are emptied (boxes: off). */
+/** Empty texts and lists become null, blanks around texts go, hidden fields are emptied (boxes: off). */
 export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = typeof raw[name] === 'string' ? (raw[name] as string).trim() : raw[name]
-    values[name] = value === undefined || value === '' || value === null ? (field.kind === 'boolean' ? false : null) : value
+    values[name] = isEmpty(value) ? (field.kind === 'boolean' ? false : null) : value
   }
   for (const [name, field] of Object.entries(fields)) if (!isVisible(field, values)) values[name] = hiddenValue(field)
   return values
 }
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0)
 
 /**
  * Every rule of a registry on normalised values: fields first, then those across fields once every field is right.

@@ -40,7 +40,9 @@ export const registries = defineExpander((house) => {
     if (!bound.has(slug)) throw new Error(`Rules are declared for '${slug}', which is no registry`)
   for (const { registry } of bound.values()) {
     for (const [name, field] of Object.entries(registry.fields))
-      if (field.kind === 'lookup' && !bound.has(field.lookup) && !lookups.has(field.lookup))
+      if (field.kind === 'multilookup')
+        throw new Error(`Registry ${registry.slug}: field ${name} keeps several rows in one column`)
+      else if (field.kind === 'lookup' && !bound.has(field.lookup) && !lookups.has(field.lookup))
         throw new Error(`Registry ${registry.slug}: field ${name} asks '${field.lookup}', which is neither registry nor lookup`)
     for (const name of Object.keys(registry.actions))
       if (!actions.some((action) => action.slug === registry.slug && action.name === name))
@@ -136,7 +138,7 @@ function sharedOperations(bound: Bound, sources: Sources): Operation[] {
     implement(calls.opcoes, async (ctx, { campo, acao, texto, valores }) => {
       const fields = acao === undefined ? registry.fields : ownOf(registry.actions, acao)?.fields
       const field = fields && ownOf(fields, campo)
-      if (field?.kind !== 'lookup') return []
+      if (field?.kind !== 'lookup' && field?.kind !== 'multilookup') return []
       return findOptions(ctx, sources, field.lookup, valores ? { ids: valores } : { texto })
     }),
   ]

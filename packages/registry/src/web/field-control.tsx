@@ -96,9 +96,11 @@ function FieldControl({
     case 'secret':
       return <PasswordField {...common} maxLength={maxLength(field)} autoComplete="new-password" />
     case 'lookup':
+    case 'multilookup':
       return (
         <LookupField
           {...common}
+          multiple={field.kind === 'multilookup'}
           lookup={field.lookup}
           campo={name}
           outros={others}

@@ -22,6 +22,8 @@ type Props = {
   required: boolean
   readOnly: boolean
   span: number
+  /** Several rows may be chosen; the value is their ids. */
+  multiple?: boolean
 }
 
 /** A row of another registry or of a lookup: options come while the user types; the value is the id. */
