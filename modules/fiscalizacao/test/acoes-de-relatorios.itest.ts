@@ -136,7 +136,7 @@ describe('actions on the rows', () => {
   })
 
   it('F62 relatorio-guia-paga-valor-abaixo: the rest of an underpaid guide is billed once by a guide of its own', async () => {
-    const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: 1 }
+    const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: '1.00' }
     const [guiaDeDois] = await scene.owner<{ id: string }>('select id from guia where municipio_id = 1 and pessoa_id = $1', [
       ids.dois,
     ])

@@ -360,7 +360,7 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
     ])
   })
   it('a guide settled by less than it owed on the day', async () => {
-    const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: 1 }
+    const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: '1.00' }
     expect(await linhaDe('relatorio-guia-paga-valor-abaixo', filtros, 'dois')).toMatchObject({
       principal: '200.00',
       devido: '208.60',
@@ -369,6 +369,6 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
       percentual: '71.91',
       motivo: 'Valor digitado',
     })
-    expect(await linhaDe('relatorio-guia-paga-valor-abaixo', { ...filtros, diferencaMinima: 59 }, 'dois')).toBeUndefined()
+    expect(await linhaDe('relatorio-guia-paga-valor-abaixo', { ...filtros, diferencaMinima: '58.61' }, 'dois')).toBeUndefined()
   })
 })

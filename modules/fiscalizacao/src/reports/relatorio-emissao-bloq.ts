@@ -17,6 +17,10 @@ const origens = {
 
 const filters = z.object({
   contribuinte: contribuinteField(),
+  tipoBloqueio: selectField({
+    label: 'Tipo de bloqueio',
+    options: Object.entries(labelTipoBloqueio).map(([value, label]) => ({ value, label })),
+  }),
   bloqueia: multiSelectField({
     label: 'Bloqueia',
     options: [
@@ -99,6 +103,7 @@ select b.*, p.nome, p.documento, f.nome as fiscal,
       else (t.depois ->> 'competencia') || '-01' between b.inicial and coalesce(b.final, '9999') end) else 0 end::int as tentativas
 from bloqueio b join pessoa p on p.id = b.pessoa_id left join pessoa f on f.id = b.fiscal_id
 where ($2::bigint is null or b.pessoa_id = $2) and ($3::text is null or b.origem = $3)
+  and ($5::text is null or (b.origem = 'BLOQUEIO' and b.tipo = $5))
   and (cardinality($4::text[]) = 0 or (b.nf and 'NF' = any($4)) or (b.encerramento and 'ENCERRAMENTO' = any($4)) or (b.escrituracoes and 'ESCRITURACOES' = any($4)))
 order by p.nome, b.origem, b.tipo`
 
@@ -117,7 +122,7 @@ async function* bloqueados(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     motivo: string
     fiscal: string | null
     tentativas: number
-  }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia])
+  }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia, filtros.tipoBloqueio])
   const mes = (dia: Data | null) => (dia === null ? null : Competencia.fromData(dia))
   for (const { pessoa_id, nome, origem, tipo, inicial, final, ...linha } of rows)
     yield {

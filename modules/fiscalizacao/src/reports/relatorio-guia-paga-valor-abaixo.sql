@@ -19,5 +19,5 @@ left join "retorno_bancario" on ("retorno_bancario"."municipio_id" = "pagamento"
 group by "guia"."id", "guia"."pessoa_id", "guia"."numero", "guia"."competencia", "guia"."vencimento", "guia"."base", "guia"."recalculada_em", "pessoa"."nome"
 having (max("pagamento"."data_pagamento") >= $2 and max("pagamento"."data_pagamento") <= $3 and (array_agg("pagamento"."devido"
 order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") > 0 and (array_agg("pagamento"."devido"
-order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $4::int)
--- $1 = "CANCELADA", $2 = "2026-04-01", $3 = "2026-04-15", $4 = 1
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $4::numeric)
+-- $1 = "CANCELADA", $2 = "2026-04-01", $3 = "2026-04-15", $4 = "1.00"

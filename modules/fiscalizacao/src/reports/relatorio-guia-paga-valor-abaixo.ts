@@ -6,14 +6,15 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { formasPagamento } from '@iss/guia/domain/tipos-guia'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pagamentoTable as pagamento, retornoBancarioTable as retorno } from '@iss/guia/tables/pagamento'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import {
   type Action,
   dateField,
   defineReport,
-  integerField,
   longtextField,
+  moneyField,
   readPercent,
   selectField,
   share,
@@ -37,7 +38,7 @@ const filters = z.object({
     range: { nome: 'pagamento', ponta: 'fim' },
     initial: (hoje) => hoje,
   }),
-  diferencaMinima: integerField({ label: 'Diferença mínima (R$)', initial: 1 }),
+  diferencaMinima: moneyField({ label: 'Diferença mínima', initial: Dinheiro.from('1.00') }),
   convenio: textField({ label: 'Convênio/banco', help: 'Código do banco, nome do banco ou convênio.' }),
   formaPagamento: selectField({
     label: 'Forma de pagamento',
@@ -148,7 +149,7 @@ function abaixo(ctx: Context, filtros: Filtros) {
       and(
         gte(ultimo, filtros.pagamentoInicial),
         lte(ultimo, filtros.pagamentoFinal),
-        sql`${devido} - ${pago} > 0 and ${devido} - ${pago} >= ${filtros.diferencaMinima ?? 0}::int`,
+        sql`${devido} - ${pago} > 0 and ${devido} - ${pago} >= ${(filtros.diferencaMinima ?? Dinheiro.zero).toString()}::numeric`,
         filtros.formaPagamento ? sql`bool_or(${pagamento.formaPagamento} = ${filtros.formaPagamento})` : undefined,
         banco
           ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${anywhere(banco)})`

@@ -9,7 +9,7 @@ import { daysBetween, plusDays, plusMonths } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { booleanField, choiceField, dateField, defineReport, integerField } from '@iss/list/definition'
+import { booleanField, choiceField, dateField, defineReport, moneyField } from '@iss/list/definition'
 import { streamQuery } from '@iss/list/server'
 import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const filters = z.object({
   fiscal: fiscalField(),
   dividaAtiva: booleanField({ label: 'Incluir dívida ativa', initial: true }),
   parcelados: booleanField({ label: 'Incluir parcelados' }),
-  valorMinimo: integerField({ label: 'Valor mínimo (R$)', initial: 0 }),
+  valorMinimo: moneyField({ label: 'Valor mínimo', initial: Dinheiro.zero }),
 })
 type Filtros = z.output<typeof filters>
 
@@ -107,7 +107,7 @@ export const maioresDevedores = defineReport({
 })
 
 async function* devedores(ctx: Context, filtros: Filtros) {
-  const minimo = Dinheiro.centavos((filtros.valorMinimo ?? 0) * 100)
+  const minimo = filtros.valorMinimo ?? Dinheiro.zero
   let maiores: Devedor[] = []
   for await (const devedor of somarDevedores(ctx, filtros)) {
     if (devedor.atualizado.lt(minimo)) continue

@@ -63,11 +63,15 @@ describe('R2-2.8-48 E3-3.6-11 P3-6-37 bloqueio-de-movimentacoes (F128)', () => {
     expect(await emitir('2026-03-20')).toContain(recusa)
     expect(await emitir('2026-04-15')).not.toContain(recusa.replace('03', '04'))
     // Who tried while blocked is counted (F25): in the months of the block, not the note of the month after it.
-    const { linhas } = await fiscal.call(reportCalls('relatorio-emissao-bloq').buscar, {
-      filtros: { contribuinte: alfaId, vigenteEm: '2026-03-10' },
-      pagina: 0,
-      tamanho: 10,
-    })
+    const bloqueadas = (tipoBloqueio: string | null) =>
+      fiscal.call(reportCalls('relatorio-emissao-bloq').buscar, {
+        filtros: { contribuinte: alfaId, vigenteEm: '2026-03-10', tipoBloqueio },
+        pagina: 0,
+        tamanho: 10,
+      })
+    const { linhas } = await bloqueadas('FISCALIZACAO')
+    expect((await bloqueadas(null)).linhas).toEqual(linhas)
+    expect((await bloqueadas('JUDICIAL')).total).toBe(0)
     expect(linhas.map(({ valores: { tipo, nf, tentativas } }) => [tipo, nf, tentativas])).toEqual([['Fiscalização', true, 1]])
     const em = { ano: 2026, mes: 2, papelServico: 'PRESTADOR' as const, idPessoa: null }
     const { movimento, tipoProposto } = await alfa.call(validarEncerramento, { ...em, tipo: null })
