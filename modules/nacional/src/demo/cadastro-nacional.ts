@@ -58,7 +58,7 @@ export const cadastroNacionalDemo = defineDemo({
 /** The export that sent them (F82): everybody but those that it leaves for the visitor. */
 async function exportar(ctx: Context): Promise<void> {
   const valores = { modo: 'API', somenteNaoEnviados: true }
-  const todos = { ...valores, situacao: null, natureza: null, regime: null, atividadeId: null, alteradosDesde: null }
+  const todos = { ...valores, situacao: null, natureza: null, regime: null, atividades: null, alteradosDesde: null }
   async function* itens() {
     for await (const item of exportaContribuintePortalNacional.items?.(ctx, todos, null) ?? [])
       if (!item.impedimento && !naoEnviados.includes(String(item.linha.documento))) yield item
