@@ -204,14 +204,13 @@ async function rotinas(ctx: Context, mes: Competencia): Promise<void> {
   }
 }
 
-/** A file of companies: one that came with it, one that was registered already, one that cannot be read. */
+/** A file of companies: two that were registered already, one that cannot be read. */
 async function empresasDoGiss(ctx: Context): Promise<void> {
   const administrador = await pessoaDe(ctx, demoDocumentos.administrador)
-  const alfa = await pessoaDe(ctx, demoDocumentos.alfa)
-  const nova = { documento: withCheckDigits('500000080001'), nome: 'Padaria Pão da Serra Ltda' }
+  const [omega, alfa] = [await pessoaDe(ctx, demoDocumentos.omega), await pessoaDe(ctx, demoDocumentos.alfa)]
   const linhas = [
     Object.values(leiauteGiss.colunas).join(';'),
-    `${nova.documento};${nova.nome};;contato@paodaserra.example`,
+    `${omega.documento};${omega.nome};${omega.inscricaoMunicipal ?? ''};${omega.email ?? ''}`,
     `${alfa.documento};${alfa.nome};${alfa.inscricaoMunicipal ?? ''};`,
     '123;Sem documento;;',
   ]
