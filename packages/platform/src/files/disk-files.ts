@@ -22,7 +22,7 @@ export function diskFiles(rootDir: string): Files {
 
 class DiskFiles implements Files {
   readonly #root: string
-  #looked = 0
+  #looked = Number.NEGATIVE_INFINITY
 
   constructor(root: string) {
     this.#root = root
@@ -33,13 +33,13 @@ class DiskFiles implements Files {
     const temporary = join(this.#root, 'parcial', chave.slice(3))
     const path = this.#path(chave)
     await Promise.all([mkdir(dirname(temporary), { recursive: true }), mkdir(dirname(path), { recursive: true })])
-    await this.#clearUnfinished()
     try {
       const intake = new Intake(options)
       const source = content instanceof Uint8Array ? Readable.from([content]) : content
       await pipeline(source, intake, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }))
       const stored = await intake.finish(chave)
       await flush(temporary)
+      await this.#clearUnfinished((await stat(temporary)).mtimeMs)
       await writeDescription(`${temporary}.json`, stored)
       await rename(`${temporary}.json`, `${path}.json`)
       await rename(temporary, path)
@@ -80,8 +80,7 @@ class DiskFiles implements Files {
   }
 
   /** Takes away what nobody finishes any more; at most once a day. What another process took away at the same time is gone as well. */
-  async #clearUnfinished(): Promise<void> {
-    const now = Date.now()
+  async #clearUnfinished(now: number): Promise<void> {
     if (now - this.#looked < longestArrival) return
     this.#looked = now
     const folder = join(this.#root, 'parcial')
