@@ -243,6 +243,8 @@ async function given({ filters }: Report, { nome }: ReportUser): Promise<Record<
     declaracaoId: 'select max(apuracao_id) from pgdas_apuracao_filial where municipio_id = 1',
     parcelamentoId: 'select max(parcelamento_id) from parcelamento_simples_pagamento where municipio_id = 1',
     importacaoId: `select max(id) from lote where municipio_id = 1 and tipo like 'importacao%'`,
+    contribuinte: `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    atividade: `select id from atividade where municipio_id = 1 and codigo = '010101'`,
     cpf: 'select min(documento) from bilhete where municipio_id = 1',
   }
   if ('livro' in filters.shape) return { livro: nome.toUpperCase() }
