@@ -44,7 +44,7 @@ export function ListButtons({ actions, selected, running, onStart, onNothing }: 
 
 /** More actions than these stand on two lines, so that the columns keep their room. */
 const ON_ONE_LINE = 2
-const TWO_LINES_PX = 210
+const TWO_LINES_PX = 224
 
 type RowProps = Pick<ButtonsProps, 'actions' | 'running' | 'onStart'> & { row: GridLine; name: string }
 
@@ -58,7 +58,7 @@ export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
     <Group
       gap={6}
       justify="flex-end"
-      {...(offered.length > ON_ONE_LINE ? { maw: TWO_LINES_PX, ml: 'auto' } : { wrap: 'nowrap' })}
+      {...(offered.length > ON_ONE_LINE ? { w: { base: '100%', sm: TWO_LINES_PX }, ml: 'auto' } : { wrap: 'nowrap' })}
     >
       {offered.map((action) => (
         <Tooltip key={action.nome} label={action.rotulo} disabled={!isCompact(action)}>
