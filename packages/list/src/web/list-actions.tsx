@@ -54,11 +54,12 @@ const isCompact = ({ compacto, icone }: ActionDescriptor) => compacto === true &
 export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
   const offered = actions.filter(({ nome }) => nome in row.acoes)
   if (offered.length === 0) return null
+  const onDesk = offered.filter((action) => !isCompact(action)).length > ON_ONE_LINE ? TWO_LINES_PX : 'max-content'
   return (
     <Group
       gap={6}
       justify="flex-end"
-      {...(offered.length > ON_ONE_LINE ? { w: { base: '100%', sm: TWO_LINES_PX }, ml: 'auto' } : { wrap: 'nowrap' })}
+      {...(offered.length > ON_ONE_LINE ? { w: { base: '100%', sm: onDesk }, ml: 'auto' } : { wrap: 'nowrap' })}
     >
       {offered.map((action) => (
         <Tooltip key={action.nome} label={action.rotulo} disabled={!isCompact(action)}>
