@@ -5,7 +5,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { plusDays } from '@iss/kernel/data'
 import { withCheckDigits } from '@iss/kernel/documento'
 import type { Lote } from '@iss/lote/definition'
-import { importarArquivo, openOrder, recordOrder } from '@iss/lote/server'
+import { importarArquivo, type NewOrder, openOrder, recordOrder } from '@iss/lote/server'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { cadastrarPessoa, findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -194,14 +194,24 @@ async function rotinas(ctx: Context, mes: Competencia): Promise<void> {
   const ordens = [
     { slug: 'calcular-saldo-competencia', valores: { ...periodo, somenteDiferencas: false } },
     { slug: 'reprocessamento-notas-escrit', valores: periodo },
-    { slug: 'atualizar-aliquota-simples', valores: { competencia: mes, incluirManuais: false } },
+    // Nobody gets another rate: those whose month is closed keep theirs, and the others of the demonstration too.
+    { slug: 'atualizar-aliquota-simples', valores: { competencia: mes, incluirManuais: false }, soRecusados: true },
   ]
-  for (const { slug, valores } of ordens) {
+  for (const { slug, valores, soRecusados } of ordens) {
     const lote = ctx.definitions<Lote>('lote').find((um) => um.slug === slug)
     if (!lote) throw new Error(`The demonstration has no order ${slug}`)
     const itens = lote.items?.(ctx, valores, null) ?? []
-    await openOrder(ctx, lote, { ...comum, valores, itens, motivo: 'Conferência mensal depois do fechamento' })
+    await openOrder(ctx, lote, {
+      ...comum,
+      valores,
+      itens: soRecusados ? recusados(itens) : itens,
+      motivo: 'Conferência mensal depois do fechamento',
+    })
   }
+}
+
+async function* recusados(itens: NewOrder['itens']) {
+  for await (const item of itens) if (item.impedimento) yield item
 }
 
 /** A file of companies: two that were registered already, one that cannot be read. */

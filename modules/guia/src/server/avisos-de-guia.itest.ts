@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 const mails = () =>
-  scene.owner<{ assunto: string; texto: string }>(`select assunto, texto from email where assunto ~* 'guia' order by id`)
+  scene.owner<{ assunto: string; texto: string }>(
+    `select assunto, texto from email where municipio_id = 1 and assunto ~* 'guia' order by id`,
+  )
 
 it('K04 guides that fall due and those that fell due are told once, in the words of the city, or not at all', async () => {
   const hoje = scene.clock.today()

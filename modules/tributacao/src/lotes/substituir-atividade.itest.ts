@@ -21,8 +21,10 @@ describe('R2-2.9-35 substituir-atividade (K21)', () => {
       `select atividade_id as id, count(*)::int as n from pessoa_atividade where municipio_id = 1 and fim is null group by 1 order by 2 desc, 1 limit 1`,
     )
     const antigaId = Number(usada?.id)
+    // An activity that nobody has.
     const [livre] = await scene.owner<{ id: string }>(
-      `select id from atividade a where municipio_id = 1 and ativa and not exists (select 1 from pessoa_atividade v where v.municipio_id = 1 and v.atividade_id = a.id) order by id limit 1`,
+      `insert into atividade select (jsonb_populate_record(a, jsonb_build_object('id', 980001, 'codigo', a.codigo || '9'))).* from atividade a
+       where municipio_id = 1 and ativa order by id limit 1 returning id`,
     )
     const novaId = Number(livre?.id)
     const valores = { antigaId, novaId, inicio: '2026-05-01', anexos: true, ibpt: true, ctiss: true }
