@@ -1,6 +1,5 @@
-import { lerLinhas } from '@iss/desif/domain/linhas'
 import { semContexto } from '@iss/desif/domain/contexto'
-import { desempacotar } from '@iss/desif/server'
+import { readLines, unpack } from '@iss/platform/pieces'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { arquivoGrande } from '@iss/desif/testing/banco-de-prova'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -23,7 +22,7 @@ const ler = (path: string) => createReadStream(path) as AsyncIterable<Uint8Array
 /** Lines and fields of the file and nothing else: what any reader of it must do. */
 async function cru(path: string): Promise<number> {
   let linhas = 0
-  for await (const { linhas: textos } of lerLinhas(ler(path)))
+  for await (const { lines: textos } of readLines(ler(path)))
     for (const texto of textos) if (texto.split('|').length > 1) linhas += 1
   return linhas
 }
@@ -34,7 +33,7 @@ const residente = () => Math.round(process.memoryUsage.rss() / 1_048_576)
 
 async function verificar(path: string, memoria?: Memoria): Promise<number> {
   const { size } = await stat(path)
-  const verificacao = verificarDesif(desempacotar(ler(path)), semContexto('2026-04-15'))
+  const verificacao = verificarDesif(unpack(ler(path)), semContexto('2026-04-15'))
   for (;;) {
     const { done, value } = await verificacao.next()
     if (done) {

@@ -2,7 +2,7 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { bancoDaDemonstracao } from '../src/demo/banco-da-demonstracao.ts'
 import { arquivoDoBanco, type BancoHonesto, linhasDoBanco, type PedidoArquivo } from '../src/demo/banco-honesto.ts'
 import type { ContextoDesif } from '../src/domain/contexto.ts'
-import { desempacotar } from '../src/arquivo/desempacotar.ts'
+import { unpack } from '@iss/platform/pieces'
 import { type ResumoVerificacao, verificarDesif } from '../src/domain/verificar.ts'
 import type { Achado } from '../src/domain/achados.ts'
 import { posicaoDe, type TipoRegistro, type VersaoLeiaute } from '../src/domain/leiaute.ts'
@@ -28,7 +28,7 @@ export async function tudoDe(
   contexto: ContextoDesif,
 ): Promise<{ achados: Achado[]; resumo: ResumoVerificacao }> {
   const achados: Achado[] = []
-  const verificacao = verificarDesif(desempacotar(pedacos), contexto)
+  const verificacao = verificarDesif(unpack(pedacos), contexto)
   for (;;) {
     const { done, value } = await verificacao.next()
     if (done) return { achados, resumo: value }

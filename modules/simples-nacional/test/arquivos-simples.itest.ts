@@ -1,12 +1,16 @@
 import { reportCalls } from '@iss/list/definition'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { writeZip } from '@iss/platform/zip'
 import { actionCall } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarPgdasImportado } from '../src/contract/importar-pgdas.ts'
 import type { TipoDescrito } from '../src/domain/leiautes-simples.ts'
 import { leiautesSimples } from '../src/registries/leiautes-simples.ts'
 import { arquivoDescrito, type RegistroDeProva } from '../src/server/arquivo-descrito-de-prova.ts'
+import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
 import { enviar, frases } from './enviar.ts'
 
 let scene: Scene
@@ -239,5 +243,54 @@ describe('the other files of the Receita Federal, of the SIAFI and of who opts',
     expect(new Set(linhas.map(({ valores }) => valores.origem))).toEqual(
       new Set(['DAS de cobrança', 'DAS', 'Guia', 'DAS da SENDA', 'SIAFI']),
     )
+  })
+})
+
+describe('large files, and declarations of the months before 2018', () => {
+  it('a file above the 16 MB of every other upload is taken, zipped or not', async () => {
+    const deFora = Array.from({ length: 32_000 }, (_, n) =>
+      declaracaoPgdasd({ numero: `${50_000_000 + n}202601001`, tom: '7107', cnpj: '11222333000181' }),
+    )
+    const daqui = { cnpj: demoDocumentos.zeta, periodo: '202511' }
+    const texto = arquivoPgdasd([
+      ...deFora,
+      declaracaoPgdasd({ ...daqui, numero: '40000014202511001', das: '07200000000000011' }),
+    ])
+    expect(texto.length).toBeGreaterThan(16 * 2 ** 20)
+    const zipado = await buffer(
+      Readable.from(writeZip([{ nome: 'grande.txt', conteudo: [Buffer.from(texto)] }], new Date('2026-04-13T12:00:00Z')), {
+        objectMode: false,
+      }),
+    )
+    const numeros = { lidas: 32_001, outroMunicipio: 32_000, importadas: 1, quantosErros: 0 }
+    const { status, body } = await enviar(scene, administrador, 'grande.txt', texto)
+    expect([status, body.importacao]).toMatchObject([200, numeros])
+    expect(frases(await enviar(scene, administrador, 'grande.zip', zipado))).toEqual([
+      'Este arquivo já foi importado em 15/04/2026.',
+    ])
+  })
+
+  it('the declarations of the months before 2018 are known by the first record of their file', async () => {
+    const antiga = declaracaoPgdasd(
+      {
+        cnpj: demoDocumentos.zeta,
+        numero: '40000014201203001',
+        periodo: '201203',
+        anterior: { periodo: '201202', valor: '1,00' },
+        operacao: 'R',
+        das: '01071209200140686',
+      },
+      'PGDASD',
+    )
+    const arquivo = arquivoPgdasd([antiga], 'PGDASD')
+    expect(frases(await enviar(scene, administrador, '90-0000-PUB-PGDASD2018-20120401-01.txt', arquivo))).toEqual([
+      'Arquivo de tipo PGDASD informado como PGDASD2018.',
+    ])
+    const { body } = await enviar(scene, administrador, 'antiga.txt', arquivo)
+    expect(body.importacao).toMatchObject({ tipo: 'PGDASD', lidas: 1, importadas: 1, quantosErros: 0 })
+    const { declaracoes } = await administrador.call(buscarPgdasImportado, { id: body.importacao.id })
+    expect(declaracoes).toMatchObject([
+      { declaracao: '40000014201203001', periodo: '03/2012', operacao: 'Retificação', ativa: true },
+    ])
   })
 })

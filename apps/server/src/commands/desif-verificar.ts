@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { textOf } from '@iss/kinds'
-import { desempacotar } from '@iss/desif/server'
+import { unpack } from '@iss/platform/pieces'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { semContexto } from '@iss/desif/domain/contexto'
 import { systemClock } from '@iss/kernel/clock'
@@ -14,7 +14,7 @@ if (!path || !(await stat(path).catch(() => null))?.isFile()) {
   say('Diga o arquivo: npm run desif:verificar -- <arquivo>.')
   process.exitCode = 2
 } else {
-  const verificacao = verificarDesif(desempacotar(createReadStream(path)), semContexto(systemClock.today()))
+  const verificacao = verificarDesif(unpack(createReadStream(path)), semContexto(systemClock.today()))
   for (;;) {
     const { done, value } = await verificacao.next()
     if (done) {

@@ -1,15 +1,14 @@
+import { readLines, UnreadableZipError } from '@iss/platform/pieces'
 import { achado, type Achado, isAlerta } from './achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from './cabecalho.ts'
 import { conferirForma } from './conferir-campo.ts'
 import type { ContextoDesif } from './contexto.ts'
 import { isTerceira, leiautes, type ModuloDesif, registrosDoModulo, type TipoRegistro, tiposRegistro } from './leiaute.ts'
-import { lerLinhas } from './linhas.ts'
 import type { LinhaLida, Mesa, RegrasDoModulo } from './regras.ts'
 import { regrasModulo1 } from './regras-modulo-1.ts'
 import { regrasModulo2 } from './regras-modulo-2.ts'
 import { regrasModulo3 } from './regras-modulo-3.ts'
 import { regrasModulo4 } from './regras-modulo-4.ts'
-import { ZipIlegivel } from './zip-ilegivel.ts'
 
 const regrasDo: Readonly<Record<ModuloDesif, (mesa: Mesa) => RegrasDoModulo>> = {
   1: regrasModulo1,
@@ -40,7 +39,7 @@ export type ResumoVerificacao = {
 /**
  * Verifies a file of the declaration as it comes, in pieces; what it keeps does not grow with the file. The same code says it to the bank in the
  * browser, to the command `desif:verificar` and to the import. Takes the
- * bytes of the text, as `desempacotar` gives them, and what the city knows; answers, when it ends, what the file comes to.
+ * bytes of the text, as `unpack` gives them, and what the city knows; answers, when it ends, what the file comes to.
  * A file whose first line tells neither module nor version is read no further. Source: spec 3 §9.3, decision 0150.
  */
 export async function* verificarDesif(
@@ -50,15 +49,15 @@ export async function* verificarDesif(
   const verificacao = new Verificacao(contexto)
   let bytes = 0
   try {
-    for await (const bloco of lerLinhas(texto)) {
+    for await (const bloco of readLines(texto)) {
       bytes += bloco.bytes
-      if (bloco.ilegivel && !verificacao.bloco(bloco.linhas)) break
-      for (const linha of bloco.linhas) verificacao.linha(linha)
+      if (bloco.foreign && !verificacao.bloco(bloco.lines)) break
+      for (const linha of bloco.lines) verificacao.linha(linha)
       yield { achados: verificacao.colher(), linhas: verificacao.linhas, bytes, cabecalho: verificacao.cabecalho }
       if (verificacao.parada) break
     }
   } catch (error) {
-    if (!(error instanceof ZipIlegivel)) throw error
+    if (!(error instanceof UnreadableZipError)) throw error
     verificacao.zipIlegivel()
   }
   verificacao.fim()

@@ -1,12 +1,11 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { readLines, unpack } from '@iss/platform/pieces'
 import type { Context } from '@iss/platform/server'
 import { defineProcess } from '@iss/platform/server'
 import { and, eq, ne } from 'drizzle-orm'
 import { achado, type Achado } from '../domain/achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from '../domain/cabecalho.ts'
-import { desempacotar } from '../arquivo/desempacotar.ts'
 import { registrosDoModulo, type TipoRegistro } from '../domain/leiaute.ts'
-import { lerLinhas } from '../domain/linhas.ts'
 import { Leitor, type LinhaLida } from '../domain/regras.ts'
 import { type ResumoVerificacao, verificarDesif } from '../domain/verificar.ts'
 import { type DesifArquivo, desifAchadoTable, desifArquivoTable as table } from '../tables/desif-arquivo.ts'
@@ -75,7 +74,7 @@ async function travarArquivo({ db }: Context, id: number): Promise<DesifArquivo>
 
 async function comecar(ctx: Context, arquivo: DesifArquivo, fonte: Fonte): Promise<{ cursor: Cursor; total: number } | null> {
   const guardados: Achado[] = []
-  const verificacao = verificarDesif(desempacotar(fonte()), await lerContextoDesif(ctx, arquivo.pessoaId))
+  const verificacao = verificarDesif(unpack(fonte()), await lerContextoDesif(ctx, arquivo.pessoaId))
   let resumo: ResumoVerificacao | null = null
   while (resumo === null) {
     const passo = await verificacao.next()
@@ -169,9 +168,9 @@ async function gravarBloco(ctx: Context, arquivo: DesifArquivo, fonte: Fonte, cu
     if (leitor) repetidas.push(...(await gravarRegistros(ctx, leitor, lidas, cursor.donos)))
     lidas = []
   }
-  for await (const bloco of lerLinhas(depoisDe(desempacotar(fonte()), bytes))) {
+  for await (const bloco of readLines(depoisDe(unpack(fonte()), bytes))) {
     bytes += bloco.bytes
-    for (const texto of bloco.linhas) {
+    for (const texto of bloco.lines) {
       if (texto.trim() === '') continue
       linha += 1
       if (linha === 1) {

@@ -1,4 +1,3 @@
-export { desempacotar } from '../arquivo/desempacotar.ts'
 export { isInstituicao } from './lookup-instituicao.ts'
 export { importarDeUmaVez } from './importar.ts'
 export { apurarMes } from './divergencias.ts'

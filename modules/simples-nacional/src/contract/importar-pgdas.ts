@@ -65,7 +65,8 @@ export const enviarPgdas = defineCall({
   answer: z.object({ ...lida.shape, mensagem: z.string() }),
   access: acessoPgdas,
   effect: 'write',
-  multipart: 'bytes',
+  multipart: 'stored',
+  large: true,
 })
 
 export const buscarPgdasImportados = defineCall({
@@ -73,7 +74,8 @@ export const buscarPgdasImportados = defineCall({
   path: '/pgdas/buscarImportacoes',
   summary: 'Arquivos importados do Simples Nacional',
   request: z.object({ ...pageRequest }),
-  answer: z.object({ lista: z.array(importacao), total: z.number().int() }),
+  /** `maximo`: bytes of a file that is taken. */
+  answer: z.object({ lista: z.array(importacao), total: z.number().int(), maximo: z.number().int() }),
   access: acessoPgdas,
   effect: 'read',
 })

@@ -56,6 +56,11 @@ export const simplesNacionalDemo = defineDemo({
   },
 })
 
+const fonteDe = (texto: string) =>
+  async function* () {
+    yield Buffer.from(texto)
+  }
+
 /** A file of the Receita Federal: an old declaration of Gama, its rectification, and a company that the city does not know. */
 async function importar(ctx: Context, corrente: Competencia): Promise<void> {
   const anoMes = (competencia: Competencia) => competencia.toString().replace('-', '')
@@ -90,8 +95,8 @@ async function importar(ctx: Context, corrente: Competencia): Promise<void> {
       das: '07000000000000003',
     }),
   ]
-  const conteudo = Buffer.from(arquivoPgdasd(declaracoes))
-  await importarPgdas(ctx, { nome: `90-0000-PUB-PGDASD2018-${anoMes(corrente)}01-01.txt`, conteudo, tipo: null })
+  const fonte = fonteDe(arquivoPgdasd(declaracoes))
+  await importarPgdas(ctx, { nome: `90-0000-PUB-PGDASD2018-${anoMes(corrente)}01-01.txt`, fonte, tipo: null })
 }
 
 /** The divergences of a year as the routine of the month keeps them, the two oldest of Delta notified. */
@@ -288,7 +293,7 @@ async function importarOutros(ctx: Context, corrente: Competencia): Promise<void
   for (const [tipo, registros] of arquivos)
     await importarPgdas(ctx, {
       nome: `90-0000-PUB-${tipo}-${corrente.toString().replace('-', '')}01-01.${tipo === 'OPTANTES' ? 'csv' : 'txt'}`,
-      conteudo: Buffer.from(arquivoDescrito(tipo, registros)),
+      fonte: fonteDe(arquivoDescrito(tipo, registros)),
       tipo: null,
     })
 }

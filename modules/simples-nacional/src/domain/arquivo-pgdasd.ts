@@ -3,7 +3,7 @@ import { all, type Violation } from '@iss/kernel/errors'
 import { simplesErrors } from './errors.ts'
 import { type DeclaracaoPgdas, isDoMunicipio, lerDeclaracao, type Registro, RegistroInvalido } from './leiaute-pgdasd.ts'
 import { type TipoArquivoSimples, tiposArquivoSimples } from './pgdas.ts'
-import { type PosicoesDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
+import type { LeiauteDeclaracao } from './leiaute-declaracao.ts'
 
 /** A declaration with the records that it was read from. */
 export type LidaPgdas = { declaracao: DeclaracaoPgdas; registros: readonly Registro[] }
@@ -22,15 +22,22 @@ export type ResumoPgdas = {
   semCadastro?: number
 }
 
-export type ArquivoPgdasd = {
-  inicio: Data | null
-  fim: Data | null
-  /** Declarations of the file, whosever they are. */
-  lidas: number
-  doMunicipio: LidaPgdas[]
-  outroMunicipio: number
-  erros: { linha: number; mensagem: string }[]
+/** What a line of a file completes: something of this city that was read, or what cannot be read. */
+export type ParteLida<Lida> = { lida: Lida } | { erro: { linha: number; mensagem: string } }
+
+/** Reads a file line by line, whatever its size; what it keeps is what the next lines belong to. */
+export type LeitorDeArquivo<Lida> = {
+  readonly inicio: Data | null
+  readonly fim: Data | null
+  /** Declarations or groups of the file, whosever they are. */
+  readonly lidas: number
+  readonly outroMunicipio: number
+  passar(linha: string): readonly ParteLida<Lida>[]
+  /** What the last lines complete, and why the whole is refused. */
+  encerrar(): { partes: readonly ParteLida<Lida>[]; violations: Violation[] }
 }
+
+const nada: readonly never[] = []
 
 /**
  * The kind that the name of the file tells ('90-0000-PUB-PGDASD2018-20180112-01'); null when it tells none. Longer names come first: one of
@@ -44,85 +51,87 @@ export function tipoDoNome(nome: string): TipoArquivoSimples | null {
 
 /**
  * Reads a file of declarations of the PGDAS-D: AAAAA, declarations from 00000 to 99999, ZZZZZ. The whole is refused when it is another layout
- * or does not end; a declaration that cannot be read, or whose count of lines is wrong, is listed and left out; those of other cities are
+ * or does not end; a declaration that cannot be read, or whose count of lines is wrong, is told and left out; those of other cities are
  * counted.
  */
-export function lerArquivoPgdasd(
-  texto: string,
-  codigoTom: string,
-  posicoes: PosicoesDeclaracao = posicoesDeclaracao,
-): { arquivo: ArquivoPgdasd; violations: Violation[] } {
-  const arquivo: ArquivoPgdasd = { inicio: null, fim: null, lidas: 0, doMunicipio: [], outroMunicipio: 0, erros: [] }
-  let bloco: Registro[] | null = null
-  let aberto = false
-  let fechado = false
-  let linha = 0
-  for (const conteudo of linhasDe(texto)) {
-    linha += 1
-    if (conteudo === '') continue
-    const campos = camposDe(conteudo)
-    const registro = { linha, campos }
-    switch (campos[0]) {
+export class LeitorDeDeclaracoes implements LeitorDeArquivo<LidaPgdas> {
+  inicio: Data | null = null
+  fim: Data | null = null
+  lidas = 0
+  outroMunicipio = 0
+  readonly #codigoTom: string
+  readonly #leiaute: LeiauteDeclaracao
+  #bloco: Registro[] | null = null
+  #aberto = false
+  #fechado = false
+  #recusa: Violation | null = null
+  #linha = 0
+
+  constructor(codigoTom: string, leiaute: LeiauteDeclaracao) {
+    this.#codigoTom = codigoTom
+    this.#leiaute = leiaute
+  }
+
+  passar(conteudo: string): readonly ParteLida<LidaPgdas>[] {
+    this.#linha += 1
+    if (conteudo === '' || this.#recusa) return nada
+    const registro = { linha: this.#linha, campos: camposDe(conteudo) }
+    const [tipo, , inicio, fim] = registro.campos
+    switch (tipo) {
       case 'AAAAA':
-        aberto = true
-        arquivo.inicio = dataDe(campos[2])
-        arquivo.fim = dataDe(campos[3])
-        break
+        this.#aberto = true
+        this.inicio = dataDe(inicio)
+        this.fim = dataDe(fim)
+        return nada
       case '00000':
-        if (bloco) return { arquivo, violations: [simplesErrors.arquivoIncompleto] }
-        bloco = [registro]
-        break
-      case '99999':
-        if (bloco) encerrarBloco(arquivo, [...bloco, registro], codigoTom, posicoes)
-        else arquivo.erros.push({ linha, mensagem: 'Registro 99999 sem a abertura 00000.' })
-        bloco = null
-        break
+        if (this.#bloco) this.#recusa = simplesErrors.arquivoIncompleto
+        this.#bloco = [registro]
+        return nada
+      case '99999': {
+        const bloco = this.#bloco
+        this.#bloco = null
+        if (bloco) return this.#encerrarBloco([...bloco, registro])
+        return [{ erro: { linha: this.#linha, mensagem: 'Registro 99999 sem a abertura 00000.' } }]
+      }
       case 'ZZZZZ':
-        fechado = true
-        break
+        this.#fechado = true
+        return nada
       default:
-        if (!aberto) return { arquivo, violations: [simplesErrors.layoutDesconhecido] }
-        bloco?.push(registro)
+        if (!this.#aberto) this.#recusa = simplesErrors.layoutDesconhecido
+        this.#bloco?.push(registro)
+        return nada
     }
   }
-  return {
-    arquivo,
-    violations: aberto
-      ? all(bloco !== null && simplesErrors.arquivoIncompleto, bloco === null && !fechado && simplesErrors.arquivoSemFechamento)
-      : [simplesErrors.layoutDesconhecido],
-  }
-}
 
-function encerrarBloco(
-  arquivo: ArquivoPgdasd,
-  registros: readonly Registro[],
-  codigoTom: string,
-  posicoes: PosicoesDeclaracao,
-): void {
-  arquivo.lidas += 1
-  const ultimo = registros.at(-1)
-  try {
-    if (ultimo && Number(ultimo.campos[1]) !== registros.length)
-      throw new RegistroInvalido(
-        ultimo.linha,
-        `Registro 99999: informa ${ultimo.campos[1] ?? ''} linhas e a declaração tem ${registros.length}.`,
-      )
-    const declaracao = lerDeclaracao(registros, posicoes)
-    if (isDoMunicipio(declaracao, codigoTom)) arquivo.doMunicipio.push({ declaracao, registros })
-    else arquivo.outroMunicipio += 1
-  } catch (error) {
-    if (!(error instanceof RegistroInvalido)) throw error
-    arquivo.erros.push({ linha: error.linha, mensagem: error.message })
+  encerrar(): { partes: readonly never[]; violations: Violation[] } {
+    if (this.#recusa) return { partes: nada, violations: [this.#recusa] }
+    if (!this.#aberto) return { partes: nada, violations: [simplesErrors.layoutDesconhecido] }
+    return {
+      partes: nada,
+      violations: all(
+        this.#bloco !== null && simplesErrors.arquivoIncompleto,
+        this.#bloco === null && !this.#fechado && simplesErrors.arquivoSemFechamento,
+      ),
+    }
   }
-}
 
-/** Lines without their ends, one after the other: files are large. */
-function* linhasDe(texto: string): Generator<string> {
-  for (let de = 0; de < texto.length; ) {
-    const fim = texto.indexOf('\n', de)
-    const ate = fim === -1 ? texto.length : fim
-    yield texto.slice(de, texto.charAt(ate - 1) === '\r' ? ate - 1 : ate)
-    de = ate + 1
+  #encerrarBloco(registros: readonly Registro[]): readonly ParteLida<LidaPgdas>[] {
+    this.lidas += 1
+    const ultimo = registros.at(-1)
+    try {
+      if (ultimo && Number(ultimo.campos[1]) !== registros.length)
+        throw new RegistroInvalido(
+          ultimo.linha,
+          `Registro 99999: informa ${ultimo.campos[1] ?? ''} linhas e a declaração tem ${registros.length}.`,
+        )
+      const declaracao = lerDeclaracao(registros, this.#leiaute)
+      if (isDoMunicipio(declaracao, this.#codigoTom)) return [{ lida: { declaracao, registros } }]
+      this.outroMunicipio += 1
+      return nada
+    } catch (error) {
+      if (!(error instanceof RegistroInvalido)) throw error
+      return [{ erro: { linha: error.linha, mensagem: error.message } }]
+    }
   }
 }
 

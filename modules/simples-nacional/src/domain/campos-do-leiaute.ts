@@ -1,4 +1,4 @@
-import { exigidosDeclaracao, posicoesDeclaracao, rotulosDeclaracao } from './leiaute-declaracao.ts'
+import { exigidosDeclaracao, leiautesDeclaracao, rotulosDeclaracao } from './leiaute-declaracao.ts'
 import { isDeclaracao, leiautesSimples, modelosSimples } from './leiautes-simples.ts'
 import type { TipoArquivoSimples } from './pgdas.ts'
 
@@ -22,8 +22,8 @@ const formatos: Readonly<Record<string, string>> = {
 /** The fields of a kind of file in the order of its records. */
 export function camposDoLeiaute(tipo: TipoArquivoSimples): CampoDoLeiaute[] {
   if (isDeclaracao(tipo))
-    return Object.entries(posicoesDeclaracao).flatMap(([registro, posicoes]) =>
-      Object.entries(posicoes).map(([nome, posicao]) => {
+    return Object.entries(leiautesDeclaracao[tipo].posicoes).flatMap(([registro, posicoes]) =>
+      Object.entries(posicoes as Readonly<Record<string, number>>).map(([nome, posicao]) => {
         const campo = `${registro}.${nome}`
         const [rotulo = nome, formato = 'texto'] = rotulosDeclaracao[campo] ?? []
         return { campo, rotulo, formato, registro, posicao: String(posicao), exigido: exigidosDeclaracao.includes(campo) }

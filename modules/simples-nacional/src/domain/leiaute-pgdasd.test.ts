@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest'
-import { lerArquivoPgdasd, tipoDoNome } from './arquivo-pgdasd.ts'
+import { describe, expect, it } from 'vitest'
+import { LeitorDeDeclaracoes, tipoDoNome } from './arquivo-pgdasd.ts'
+import { leiautesDeclaracao, tipoDoCabecalho } from './leiaute-declaracao.ts'
+import { lerTexto } from './ler-de-prova.ts'
+import type { TipoDeclaracao } from './leiautes-simples.ts'
 import { codigosTributo, exigibilidadesSimples } from './pgdas.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from './pgdasd-de-prova.ts'
 
+const lerArquivoPgdasd = (texto: string, codigoTom: string, tipo: TipoDeclaracao = 'PGDASD2018') =>
+  lerTexto(new LeitorDeDeclaracoes(codigoTom, leiautesDeclaracao[tipo]), texto)
 const umaDeclaracao = (mudancas: Parameters<typeof declaracaoPgdasd>[0] = {}) => arquivoPgdasd([declaracaoPgdasd(mudancas)])
 
 it('Q3-9.2-11 Q3-9.2-12 Q3-9.2-13 the name of a file tells its kind, the longer names first', () => {
@@ -108,4 +113,54 @@ it.each([
   [umaDeclaracao().replace(/ZZZZZ.*\r\n/, ''), 'Registro de fechamento ZZZZZ ausente: arquivo incompleto.'],
 ])('refuses whole what is no complete file', (texto, frase) => {
   expect(lerArquivoPgdasd(texto, '9901').violations.map(({ message }) => message)).toEqual([frase])
+})
+
+describe('the declarations of the months before 2018', () => {
+  const deAntes = (mudancas: Parameters<typeof declaracaoPgdasd>[0] = {}) =>
+    arquivoPgdasd(
+      [declaracaoPgdasd({ periodo: '201203', anterior: { periodo: '201202', valor: '8000,00' }, ...mudancas }, 'PGDASD')],
+      'PGDASD',
+    )
+  const lerDeAntes = (mudancas: Parameters<typeof declaracaoPgdasd>[0] = {}) =>
+    lerArquivoPgdasd(deAntes(mudancas), '9901', 'PGDASD').arquivo
+
+  it('the first record of a file tells which declarations follow', () => {
+    expect(tipoDoCabecalho(deAntes().split('\r\n')[0] ?? '')).toBe('PGDASD')
+    expect(tipoDoCabecalho(umaDeclaracao().split('\r\n')[0] ?? '')).toBe('PGDASD2018')
+    expect(tipoDoCabecalho('AAAAA|999|20120401|20120401')).toBeNull()
+  })
+
+  it('their operation and regime stand one field further on, the ISS of the DAS in the records 04000 at their end', () => {
+    const { doMunicipio, erros } = lerDeAntes({ operacao: 'R' })
+    expect(erros).toEqual([])
+    const lida = doMunicipio[0]?.declaracao
+    expect([lida?.operacao, lida?.regimeCaixa, lida?.receita.format(), lida?.periodo.toString()]).toEqual([
+      'Retificacao',
+      false,
+      '10.000,00',
+      '2012-03',
+    ])
+    expect(lida?.receitas.map(({ competencia, valor }) => `${competencia} ${valor.format()}`)).toEqual(['2012-02 8.000,00'])
+    expect(lida?.das.map(({ total, dataGeracao, iss }) => [total.format(), dataGeracao, iss.map(String).length])).toEqual([
+      ['600,00', null, 1],
+    ])
+    expect(lida?.das[0]?.iss[0]?.principal.format()).toBe('201,23')
+    expect(lida?.filiais[0]?.detalhes[0]).toMatchObject({ filialAtividade: '14', municipioIncidencia: '9901' })
+    expect(lida?.filiais[0]?.detalhes[0]?.iss.format()).toBe('201,23')
+  })
+
+  it.each(exigibilidadesSimples.map((nome, codigo) => [String(codigo), nome] as const))(
+    'the qualification %s of the ISS is %s',
+    (iss, nome) => {
+      expect(lerDeAntes({ iss }).doMunicipio[0]?.declaracao.filiais[0]?.detalhes[0]?.exigibilidade).toBe(
+        exigibilidadesSimples.indexOf(nome),
+      )
+    },
+  )
+
+  it('a qualification of 2018 is none of theirs', () => {
+    expect(lerDeAntes({ iss: '45' }).erros).toEqual([
+      { linha: 9, mensagem: 'Registro 03110: não foi possível ler a qualificação do ISS.' },
+    ])
+  })
 })

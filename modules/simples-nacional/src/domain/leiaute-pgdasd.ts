@@ -2,8 +2,8 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, instanteDe, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { type PosicoesDeclaracao, posicoesDeclaracao } from './leiaute-declaracao.ts'
-import { codigosTributo, type ExigibilidadeSimples, exigibilidadesSimples, type OperacaoPgdas } from './pgdas.ts'
+import { type LeiauteDeclaracao, leiautesDeclaracao } from './leiaute-declaracao.ts'
+import { codigosTributo, exigibilidadesSimples, type OperacaoPgdas } from './pgdas.ts'
 
 /** A record that cannot be read: the declaration is left out and listed with the line. */
 export class RegistroInvalido extends Error {
@@ -51,24 +51,13 @@ export type DeclaracaoPgdas = {
   das: DasPgdas[]
 }
 
-/** Qualification of the ISS in records 03110, in the words of the list of the spec (3 §9.1), whose positions are kept. */
-const exigibilidades: Readonly<Record<string, ExigibilidadeSimples>> = {
-  '00': 'Não informado',
-  '': 'Não informado',
-  '01': 'Imunidade',
-  '02': 'Exigibilidade suspensa',
-  '03': 'Lançamento de ofício',
-  '11': 'Retenção tributária',
-  '45': 'Isenção/redução',
-}
-
 /**
- * Reads the records of one declaration, from 00000 to 99999. Refuses (RegistroInvalido) with the line of what cannot be read. Source: layout
- * of the declarations of the PGDAS-D 2018, version 1.0.2.0 (fields are counted from 1, the type of the record being the first).
+ * Reads the records of one declaration, from 00000 to 99999. Refuses (RegistroInvalido) with the line of what cannot be read. Fields are
+ * counted from 1, the type of the record being the first; where each stands the layout tells, that of the PGDAS-D 2018 unless told.
  */
 export function lerDeclaracao(
   registros: readonly Registro[],
-  posicoes: PosicoesDeclaracao = posicoesDeclaracao,
+  { posicoes, qualificacoes }: Pick<LeiauteDeclaracao, 'posicoes' | 'qualificacoes'> = leiautesDeclaracao.PGDASD2018,
 ): DeclaracaoPgdas {
   const [abertura] = registros
   if (!abertura) throw new RangeError('A declaration has at least one record')
@@ -103,20 +92,23 @@ export function lerDeclaracao(
           total: campo.valor(posicoes['01000'].total),
           vencimento: campo.data(posicoes['01000'].vencimento),
           validadeCalculo: campo.data(posicoes['01000'].validadeCalculo),
-          dataGeracao: campo.instante(posicoes['01000'].dataGeracao),
+          dataGeracao: posicoes['01000'].dataGeracao === undefined ? null : campo.instante(posicoes['01000'].dataGeracao),
           iss: [],
         })
         break
       case '01100':
+      case '04000': {
+        const perfil = posicoes[registro.campos[0]]
         // Of a DAS the city has the part of the ISS.
-        if (campo.texto(posicoes['01100'].codigo) === String(codigosTributo.ISS))
+        if (perfil && campo.texto(perfil.codigo) === String(codigosTributo.ISS))
           declaracao.das.at(-1)?.iss.push({
-            municipio: campo.texto(posicoes['01100'].municipio),
-            principal: campo.valor(posicoes['01100'].principal),
-            multa: campo.valor(posicoes['01100'].multa),
-            juros: campo.valor(posicoes['01100'].juros),
+            municipio: campo.texto(perfil.municipio),
+            principal: campo.valor(perfil.principal),
+            multa: campo.valor(perfil.multa),
+            juros: campo.valor(perfil.juros),
           })
         break
+      }
       case '01500':
         declaracao.receitas.push({
           competencia: campo.periodo(posicoes['01500'].competencia),
@@ -142,7 +134,7 @@ export function lerDeclaracao(
           filialAtividade: atividade,
           faixa: 'A',
           exigibilidade: exigibilidadesSimples.indexOf(
-            exigibilidades[campo.texto(posicoes['03110'].qualificacaoIss)] ?? campo.falhar('a qualificação do ISS'),
+            qualificacoes[campo.texto(posicoes['03110'].qualificacaoIss)] ?? campo.falhar('a qualificação do ISS'),
           ),
           municipioIncidencia: incidencia,
           receita: campo.valor(posicoes['03110'].receita),

@@ -43,7 +43,9 @@ async function* campos(ctx: Context, { tipo: escolhido }: z.output<typeof filter
       chave += 1
       if (escolhido !== null && escolhido !== tipo) continue
       const [grupo = '', nome = ''] = campo.split('.')
-      const posicoes: Readonly<Record<string, Readonly<Record<string, number>>>> = isDeclaracao(tipo) ? declaracoes[tipo] : {}
+      const posicoes: Readonly<Record<string, Readonly<Record<string, number>>>> = isDeclaracao(tipo)
+        ? declaracoes[tipo].posicoes
+        : {}
       const descrito = isDeclaracao(tipo) ? undefined : descritos[tipo]
       const lugar = descrito ? descrito.registros[grupo]?.lugares[nome] : String(posicoes[grupo]?.[nome] ?? posicao)
       if (lugar === undefined) continue
@@ -55,7 +57,7 @@ async function* campos(ctx: Context, { tipo: escolhido }: z.output<typeof filter
         campo: rotulo,
         especie: formato,
         exigido,
-        leiaute: descrito ? descrito.versao : 'PGDAS-D 2018 1.0.2.0',
+        leiaute: descrito ? descrito.versao : isDeclaracao(tipo) ? declaracoes[tipo].versao : '',
       }
     }
   }

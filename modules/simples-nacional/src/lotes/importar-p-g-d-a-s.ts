@@ -8,7 +8,7 @@ import { isDeclaracao } from '../domain/leiautes-simples.ts'
 import type { TipoArquivoPgdas, TipoArquivoSimples } from '../domain/pgdas.ts'
 import { auditarPgdas } from '../server/auditar-pgdas.ts'
 import { getCodigoTom } from '../server/codigo-tom.ts'
-import { gravarGrupo } from '../server/gravar-grupo.ts'
+import { gravarGrupos } from '../server/gravar-grupos.ts'
 import { type DeclaracaoGravada, gravarDeclaracoes } from '../server/gravar-pgdas.ts'
 import type { Gravado } from '../server/gravado.ts'
 import { lerLeiautesDaCidade } from '../server/leiautes-da-cidade.ts'
@@ -68,28 +68,30 @@ export const importarPgdasLote = defineLote<
 
 type Ordem = { id: number; valores: { arquivo: unknown; tipo: unknown } }
 
-/** Writes what the items of a block say: all its declarations at once, groups one after the other. Results in the order of the items. */
+/** Writes what the items of a block say, all its declarations or groups at once. Results in the order of the items. */
 async function gravarBloco(ctx: Context, conteudos: readonly ConteudoPgdas[], { id, valores }: Ordem): Promise<Done[]> {
   const tipo = valores.tipo as TipoArquivoSimples
   const { declaracoes: leiautes } = await lerLeiautesDaCidade(ctx)
-  const posicoes = isDeclaracao(tipo) ? leiautes[tipo] : undefined
-  const lidas = conteudos.flatMap((conteudo) => ('registros' in conteudo ? [lerDeclaracao(conteudo.registros, posicoes)] : []))
+  const leiaute = isDeclaracao(tipo) ? leiautes[tipo] : undefined
+  const lidas = conteudos.flatMap((conteudo) => ('registros' in conteudo ? [lerDeclaracao(conteudo.registros, leiaute)] : []))
   const gravadas = (await gravarDeclaracoes(ctx, lidas, { importacaoId: id, tipoArquivo: tipo as TipoArquivoPgdas })).map(
     (gravada, indice) => resultadoDaDeclaracao(gravada, lidas[indice]?.cnpjMatriz ?? ''),
   )
-  const codigoTom = isDeclaracao(tipo) ? '' : await getCodigoTom(ctx)
-  const feitos: Done[] = []
-  for (const conteudo of conteudos) {
-    if ('erro' in conteudo) feitos.push({ mensagem: conteudo.erro, recusado: true })
-    else if ('grupo' in conteudo) {
-      if (isDeclaracao(tipo)) throw new Error('A group is of no file of declarations')
-      feitos.push(resultadoDoGrupo(await gravarGrupo(ctx, conteudo.grupo, { tipo, importacaoId: id, codigoTom })))
-    } else {
-      const feito = gravadas.shift()
-      if (feito) feitos.push(feito)
-    }
-  }
-  return feitos
+  const grupos = isDeclaracao(tipo)
+    ? []
+    : (
+        await gravarGrupos(
+          ctx,
+          conteudos.flatMap((conteudo) => ('grupo' in conteudo ? [conteudo.grupo] : [])),
+          { tipo, importacaoId: id, codigoTom: await getCodigoTom(ctx) },
+        )
+      ).map(resultadoDoGrupo)
+  return conteudos.map((conteudo) => {
+    if ('erro' in conteudo) return { mensagem: conteudo.erro, recusado: true }
+    const feito = ('grupo' in conteudo ? grupos : gravadas).shift()
+    if (!feito) throw new Error('An item of an import was left without a result')
+    return feito
+  })
 }
 
 function resultadoDoGrupo({ mensagem, semEfeito, semCadastro, resultadoId }: Gravado): Done {

@@ -12,7 +12,7 @@ import type { Context } from '@iss/platform/server'
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
-import { type PosicoesDeclaracao, posicoesDeclaracao } from '../domain/leiaute-declaracao.ts'
+import type { LeiauteDeclaracao } from '../domain/leiaute-declaracao.ts'
 import { isDeclaracao, tiposDeclaracao } from '../domain/leiautes-simples.ts'
 import { type DeclaracaoPgdas, lerDeclaracao, RegistroInvalido } from '../domain/leiaute-pgdasd.ts'
 import { lerLeiautesDaCidade } from '../server/leiautes-da-cidade.ts'
@@ -48,17 +48,17 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
 }
 
 /** The layout of the declarations of an import that holds today. */
-async function posicoesDe(ctx: Context, resumo: unknown): Promise<PosicoesDeclaracao> {
+async function leiauteDe(ctx: Context, resumo: unknown): Promise<LeiauteDeclaracao> {
   const tipo = (resumo as ResumoPgdas | undefined)?.tipo
   const { declaracoes } = await lerLeiautesDaCidade(ctx)
-  return tipo && isDeclaracao(tipo) ? declaracoes[tipo] : posicoesDeclaracao
+  return tipo && isDeclaracao(tipo) ? declaracoes[tipo] : declaracoes.PGDASD2018
 }
 
 /** The declaration as its kept records say it; null when they cannot be read. */
-function relerDeclaracao(conteudo: ConteudoPgdas, posicoes: PosicoesDeclaracao): DeclaracaoPgdas | null {
+function relerDeclaracao(conteudo: ConteudoPgdas, leiaute: LeiauteDeclaracao): DeclaracaoPgdas | null {
   if (!('registros' in conteudo)) return null
   try {
-    return lerDeclaracao(conteudo.registros, posicoes)
+    return lerDeclaracao(conteudo.registros, leiaute)
   } catch (error) {
     if (error instanceof RegistroInvalido) return null
     throw error
@@ -113,11 +113,11 @@ const itensGuardados = (ctx: Context, { importacaoId, enviadasDe, enviadasAte }:
   )
 
 async function* declaracoes(ctx: Context, parametros: Parametros): AsyncGenerator<Candidato> {
-  const abertas = new Map<number, PosicoesDeclaracao>()
+  const abertas = new Map<number, LeiauteDeclaracao>()
   for await (const { id, importacaoId, resumo, chave, conteudo, mensagem } of itensGuardados(ctx, parametros)) {
-    const posicoes = abertas.get(importacaoId) ?? (await posicoesDe(ctx, resumo))
-    abertas.set(importacaoId, posicoes)
-    const declaracao = relerDeclaracao(conteudo as ConteudoPgdas, posicoes)
+    const leiaute = abertas.get(importacaoId) ?? (await leiauteDe(ctx, resumo))
+    abertas.set(importacaoId, leiaute)
+    const declaracao = relerDeclaracao(conteudo as ConteudoPgdas, leiaute)
     if (!declaracao) {
       const linha = { declaracao: chave, nome: null, periodo: null, receita: null, rbt12: null, situacao: 'Ilegível' as Situacao }
       yield { alvo: id, linha, impedimento: mensagem ?? simplesErrors.declaracaoIlegivel.message, conteudo: { itemId: id } }
@@ -176,7 +176,7 @@ export const reprocessarPGDASD = defineLote({
   items: declaracoes,
   async run(ctx, { conteudo }, { valores }) {
     const item = await findItem(ctx, valores, conteudo.itemId)
-    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas, await posicoesDe(ctx, item.resumo)) : null
+    const declaracao = item ? relerDeclaracao(item.conteudo as ConteudoPgdas, await leiauteDe(ctx, item.resumo)) : null
     if (!item || !declaracao) return refuse(simplesErrors.declaracaoIlegivel)
     const mudou = await refazerDeclaracao(ctx, declaracao, item.importacaoId)
     if (!mudou) return { mensagem: 'A declaração confere com o arquivo.', semEfeito: true }

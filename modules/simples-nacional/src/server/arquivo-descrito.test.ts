@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lerArquivoDescrito } from './arquivo-descrito.ts'
+import { type GrupoLido, LeitorDeGrupos } from './arquivo-descrito.ts'
 import { arquivoDescrito, type RegistroDeProva } from './arquivo-descrito-de-prova.ts'
+import { lerTexto } from '../domain/ler-de-prova.ts'
 import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
 import { leiautesSimples, type TipoDescrito } from '../domain/leiautes-simples.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../domain/pgdas.ts'
 
 const ler = (tipo: TipoDescrito, texto: string, leiaute = leiautesSimples[tipo]) =>
-  lerArquivoDescrito(Buffer.from(texto), { tipo, leiaute, codigoTom: '9901' })
+  lerTexto<GrupoLido>(new LeitorDeGrupos({ tipo, leiaute, codigoTom: '9901' }), texto)
 const das: RegistroDeProva = [
   'das',
   { numero: '07', cnpj: '40000003000140', periodo: '2026-03', total: '600.00', municipioMatriz: '9901', origem: '15' },
@@ -22,6 +23,31 @@ const tributo = (valores: Record<string, string>): RegistroDeProva => [
   'tributo',
   { codigo: '1010', municipio: '9901', principal: '100.00', ...valores },
 ]
+
+const planos = (quantos: number) =>
+  arquivoDescrito(
+    'PARCELAMENTO',
+    Array.from({ length: quantos }, (_, n): RegistroDeProva[] => [
+      [
+        'parcelamento',
+        { numero: String(n), cnpj: '40000003000140', dataPedido: '2025-01-10', situacao: '1', dataSituacao: '2025-01-31' },
+      ],
+      ['consolidacao', { dataConsolidacao: '2025-01-31', valor: '1200.00', parcelas: '2' }],
+      ['debito', { periodo: '2024-10', vencimento: '2024-11-20', saldo: '300.00' }],
+      ['pagamento', { numeroDas: String(n), vencimento: '2025-02-28', valor: '600.00', iss: '150.00' }],
+    ]).flat(),
+  )
+const optantes = (quantos: number) =>
+  arquivoDescrito(
+    'OPTANTES',
+    Array.from(
+      { length: quantos },
+      (_, n): RegistroDeProva => [
+        'optante',
+        { cnpj: `4000${String(n).padStart(4, '0')}`, nome: `Empresa ${n}`, regime: 'MEI', inicio: '2019-01-01' },
+      ],
+    ),
+  )
 
 describe('files of the Simples Nacional by descriptor', () => {
   it('reads a DAS with its taxes, counts the one of another city, and tells the line of what it cannot read', () => {
@@ -77,6 +103,30 @@ describe('files of the Simples Nacional by descriptor', () => {
     ])
     expect(ler('PAG', texto).violations.map(({ message }) => message)).toEqual(['Layout do arquivo não reconhecido.'])
   })
+
+  it.each(['PARCELAMENTO', 'OPTANTES'] as const)(
+    'a large file is read in pieces, no group divided and each line told: %s',
+    (tipo) => {
+      const grupos = 4000
+      const [texto, quebrado] =
+        tipo === 'PARCELAMENTO'
+          ? [planos(grupos), planos(grupos).replace(/^10000\|3999\|/m, '10000||')]
+          : [optantes(grupos), optantes(grupos).replace('40003999', '4000X')]
+      const { arquivo, violations } = ler(tipo, texto)
+      expect([violations, arquivo.erros, arquivo.lidas, arquivo.doMunicipio.length]).toEqual([[], [], grupos, grupos])
+      expect(new Set(arquivo.doMunicipio.map(({ filhos }) => filhos.length))).toEqual(new Set([tipo === 'PARCELAMENTO' ? 3 : 0]))
+      expect(arquivo.doMunicipio.map(({ linha }) => linha)).toEqual(
+        Array.from({ length: grupos }, (_, n) => (tipo === 'PARCELAMENTO' ? 2 + 4 * n : 2 + n)),
+      )
+      const ultimo = tipo === 'PARCELAMENTO' ? 2 + 4 * 3999 : 2 + 3999
+      expect(ler(tipo, quebrado).arquivo.erros).toEqual([
+        {
+          linha: ultimo,
+          mensagem: `Linha ${ultimo}: ${tipo === 'PARCELAMENTO' ? 'informe o campo Número do parcelamento.' : 'o CNPJ não pode ser lido.'}`,
+        },
+      ])
+    },
+  )
 
   it('refuses a file that begins and does not end', () => {
     const texto = arquivoDescrito('SIAFI', []).replace(/ZZZZZ.*/, '')

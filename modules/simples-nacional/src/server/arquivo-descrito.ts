@@ -1,6 +1,7 @@
 import { isData, type Data } from '@iss/kernel/data'
 import type { Violation } from '@iss/kernel/errors'
 import { type Leiaute, lerPorLeiaute, type Modelo, type RegistroLido } from '@iss/lote/leiaute'
+import type { LeitorDeArquivo, ParteLida } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { type LeiauteSimples, modelosSimples, type TipoDescrito } from '../domain/leiautes-simples.ts'
 import { codigosDividaAtivaSimples, codigosSimples, codigosTributo, situacaoParcelamentoDe } from '../domain/pgdas.ts'
@@ -14,17 +15,11 @@ export type GrupoLido = {
   readonly filhos: readonly FilhoLido[]
 }
 
-export type ArquivoDescrito = {
-  inicio: Data | null
-  fim: Data | null
-  lidas: number
-  doMunicipio: GrupoLido[]
-  outroMunicipio: number
-  erros: { linha: number; mensagem: string }[]
-}
+type Descricao = { tipo: TipoDescrito; leiaute: LeiauteSimples; codigoTom: string }
+type Parte = ParteLida<GrupoLido>
 
-/** Records of a file; a month of a large city has some tens of thousands. */
-const MAXIMO = 500_000
+/** Characters of a file that are read at once; a group is never divided. */
+const PEDACO = 131_072
 
 const codigosConhecidos = new Set<number>([...Object.values(codigosTributo), ...codigosSimples, ...codigosDividaAtivaSimples])
 
@@ -37,52 +32,120 @@ export function isIssDaCidade({ codigo, municipio }: Readonly<Record<string, str
 
 /**
  * Reads a file by its descriptor: groups of records, the first record of the model opening each. The whole is refused when none of its lines is a
- * first record or it has a beginning (AAAAA) and no end (ZZZZZ); a group with a value that cannot be read is listed with its line and left out; a DAS in
+ * first record or it has a beginning (AAAAA) and no end (ZZZZZ); a group with a value that cannot be read is told with its line and left out; a DAS in
  * which this city has no part is counted.
  */
-export function lerArquivoDescrito(
-  conteudo: Uint8Array,
-  { tipo, leiaute, codigoTom }: { tipo: TipoDescrito; leiaute: LeiauteSimples; codigoTom: string },
-): { arquivo: ArquivoDescrito; violations: Violation[] } {
-  const arquivo: ArquivoDescrito = { inicio: null, fim: null, lidas: 0, doMunicipio: [], outroMunicipio: 0, erros: [] }
-  const texto = Buffer.from(conteudo.buffer, conteudo.byteOffset, conteudo.byteLength).toString('latin1')
-  const [, , inicio, fim] = /^AAAAA\|.*$/m.exec(texto)?.[0].split('|') ?? []
-  if (inicio !== undefined && !/^ZZZZZ\|?/m.test(texto)) return { arquivo, violations: [simplesErrors.arquivoSemFechamento] }
-  arquivo.inicio = dataDe(inicio)
-  arquivo.fim = dataDe(fim)
-  const lidos: { registro: string; lido: RegistroLido }[] = []
+export class LeitorDeGrupos implements LeitorDeArquivo<GrupoLido> {
+  inicio: Data | null = null
+  fim: Data | null = null
+  lidas = 0
+  outroMunicipio = 0
+  readonly #descricao: Descricao
+  readonly #abre: string
+  #aberto = false
+  #fechado = false
+  #cabecalho: string | null = null
+  #linha = 0
+  /** Lines of the file before those that are kept. */
+  #antes = 0
+  #linhas: string[] = []
+  #tamanho = 0
+  #aspas = 0
+
+  constructor(descricao: Descricao) {
+    this.#descricao = descricao
+    const { forma, registros } = descricao.leiaute
+    const [raiz = ''] = Object.keys(modelosSimples[descricao.tipo])
+    this.#abre = `${registros[raiz]?.registro ?? ''}${forma === 'CAMPOS' ? '|' : ''}`
+  }
+
+  passar(linha: string): readonly Parte[] {
+    this.#linha += 1
+    if (linha.startsWith('AAAAA|')) {
+      const [, , inicio, fim] = linha.split('|')
+      this.#aberto = true
+      this.inicio = dataDe(inicio)
+      this.fim = dataDe(fim)
+    }
+    this.#fechado ||= linha.startsWith('ZZZZZ')
+    const emColunas = this.#descricao.leiaute.forma === 'COLUNAS'
+    if (emColunas && this.#cabecalho === null) {
+      if (linha.trim() !== '') this.#cabecalho = linha
+      this.#antes = this.#linha
+      return []
+    }
+    const lidas = this.#tamanho >= PEDACO && this.#aspas % 2 === 0 && linha.startsWith(this.#abre) ? this.#ler() : []
+    this.#linhas.push(linha)
+    this.#tamanho += linha.length
+    if (emColunas) this.#aspas += linha.split('"').length - 1
+    return lidas
+  }
+
+  encerrar(): { partes: readonly Parte[]; violations: Violation[] } {
+    if (this.#aberto && !this.#fechado) return { partes: [], violations: [simplesErrors.arquivoSemFechamento] }
+    const partes = this.#linhas.length > 0 ? this.#ler() : []
+    return { partes, violations: this.lidas === 0 ? [simplesErrors.layoutDesconhecido] : [] }
+  }
+
+  /** The groups of the lines that were kept, in their order. */
+  #ler(): readonly Parte[] {
+    const { tipo, leiaute, codigoTom } = this.#descricao
+    const texto = (this.#cabecalho === null ? this.#linhas : [this.#cabecalho, ...this.#linhas]).join('\n')
+    const registros = lerRegistros(Buffer.from(texto), tipo, leiaute, this.#cabecalho === null ? this.#antes : this.#antes - 1)
+    this.#antes += this.#linhas.length
+    this.#linhas = []
+    this.#tamanho = 0
+    const partes: Parte[] = []
+    for (const { raiz, filhos, erros } of agrupar(registros)) {
+      if (raiz) this.lidas += 1
+      const [erro] = [...erros, ...(raiz ? conferir(tipo, raiz, filhos) : [])]
+      if (erro) partes.push({ erro })
+      else if (!raiz) continue
+      else if (isDeOutroMunicipio(raiz, filhos, codigoTom)) this.outroMunicipio += 1
+      else partes.push({ lida: { linha: raiz.linha, valores: raiz.valores, filhos } })
+    }
+    return partes
+  }
+}
+
+type Registro = { registro: string; abre: boolean; lido: RegistroLido }
+type Grupo = { raiz: RegistroLido | null; filhos: FilhoLido[]; erros: { linha: number; mensagem: string }[] }
+
+/** All records of the model in these lines, in the order of the file; none when no line is a first record. */
+function lerRegistros(conteudo: Uint8Array, tipo: TipoDescrito, leiaute: LeiauteSimples, linhasAntes: number): Registro[] {
+  const lidos: Registro[] = []
   const modelo: Record<string, Modelo> = modelosSimples[tipo]
   const [raiz = ''] = Object.keys(modelo)
   for (const [registro, campos] of Object.entries(modelo)) {
     const lugar = leiaute.registros[registro]
     if (!lugar) continue
-    const { registros, violacoes } = lerPorLeiaute(conteudo, campos, { ...leiaute, ...lugar } as Leiaute, MAXIMO)
-    if (registro === raiz && violacoes.length > 0)
-      return { arquivo, violations: registros.length === 0 ? [simplesErrors.layoutDesconhecido] : violacoes }
-    for (const lido of registros) lidos.push({ registro, lido })
+    const { registros, violacoes } = lerPorLeiaute(conteudo, campos, { ...leiaute, ...lugar } as Leiaute, linhasAntes)
+    if (registro === raiz && violacoes.length > 0) return []
+    for (const lido of registros) lidos.push({ registro, abre: registro === raiz, lido })
   }
-  lidos.sort((a, b) => a.lido.linha - b.lido.linha)
-  let grupo: { raiz: RegistroLido; filhos: FilhoLido[]; erros: { linha: number; mensagem: string }[] } | null = null
-  const encerrar = () => {
-    if (!grupo) return
-    const { raiz: primeiro, filhos, erros } = grupo
-    arquivo.lidas += 1
-    const [erro] = [...erros, ...conferir(tipo, primeiro, filhos)]
-    if (erro) arquivo.erros.push(erro)
-    else if (isDeOutroMunicipio(primeiro, filhos, codigoTom)) arquivo.outroMunicipio += 1
-    else arquivo.doMunicipio.push({ linha: primeiro.linha, valores: primeiro.valores, filhos })
+  return lidos.sort((a, b) => a.lido.linha - b.lido.linha)
+}
+
+/** Records under the first one of their group. One that has none is a group of its own, with nothing but what is wrong with it. */
+function agrupar(registros: readonly Registro[]): Grupo[] {
+  const grupos: Grupo[] = []
+  for (const { registro, abre, lido } of registros) {
+    const { linha, valores, violacoes } = lido
+    const aberto = grupos.at(-1)
+    if (abre) grupos.push({ raiz: lido, filhos: [], erros: [] })
+    else if (aberto?.raiz) aberto.filhos.push({ registro, linha, valores })
+    else {
+      grupos.push({
+        raiz: null,
+        filhos: [],
+        erros: [{ linha, mensagem: `Linha ${linha}: registro sem o primeiro do seu grupo.` }],
+      })
+      continue
+    }
+    const [violacao] = violacoes
+    if (violacao) grupos.at(-1)?.erros.push({ linha, mensagem: violacao.message })
   }
-  for (const { registro, lido } of lidos) {
-    if (registro === raiz) {
-      encerrar()
-      grupo = { raiz: lido, filhos: [], erros: [] }
-    } else if (grupo) grupo.filhos.push({ registro, linha: lido.linha, valores: lido.valores })
-    else arquivo.erros.push({ linha: lido.linha, mensagem: `Linha ${lido.linha}: registro sem o primeiro do seu grupo.` })
-    const [violacao] = lido.violacoes
-    if (grupo && violacao) grupo.erros.push({ linha: lido.linha, mensagem: violacao.message })
-  }
-  encerrar()
-  return { arquivo, violations: [] }
+  return grupos
 }
 
 /** What the form of a value does not say. */

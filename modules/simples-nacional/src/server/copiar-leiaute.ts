@@ -4,6 +4,7 @@ import { copiarLeiauteParaCidade } from '@iss/lote/server'
 import { defineRegistryAction } from '@iss/registry/server'
 import { camposDoLeiaute } from '../domain/campos-do-leiaute.ts'
 import { simplesErrors } from '../domain/errors.ts'
+import { leiautesDeclaracao } from '../domain/leiaute-declaracao.ts'
 import { isDeclaracao, leiautesSimples } from '../domain/leiautes-simples.ts'
 import { type TipoArquivoSimples, tiposArquivoSimples } from '../domain/pgdas.ts'
 import { leiauteSimplesCampoTable, leiauteSimplesTable } from '../tables/leiaute-simples.ts'
@@ -17,7 +18,7 @@ export const copiarLeiaute = defineRegistryAction('leiautes-simples', 'copiar', 
     datas,
     valores: formaDosValores,
   } = isDeclaracao(tipo)
-    ? ({ versao: 'PGDAS-D 2018 1.0.2.0', forma: 'CAMPOS', datas: 'AAAAMMDD', valores: 'VIRGULA' } as const)
+    ? ({ versao: leiautesDeclaracao[tipo].versao, forma: 'CAMPOS', datas: 'AAAAMMDD', valores: 'VIRGULA' } as const)
     : leiautesSimples[tipo]
   const campos = camposDoLeiaute(tipo)
   await copiarLeiauteParaCidade(ctx, {

@@ -1,6 +1,6 @@
 import type { Context } from '@iss/platform/server'
 import { asc, eq, sql } from 'drizzle-orm'
-import { type PosicoesDeclaracao, posicoesDeclaracao } from '../domain/leiaute-declaracao.ts'
+import { type LeiauteDeclaracao, leiautesDeclaracao } from '../domain/leiaute-declaracao.ts'
 import {
   type LeiauteSimples,
   leiautesSimples,
@@ -13,7 +13,7 @@ import { leiauteSimplesCampoTable as campo, leiauteSimplesTable as leiaute } fro
 /** The layouts that hold in the city today: its own where it has them, else those of the program. Plain data. */
 export type LeiautesDaCidade = {
   readonly descritos: Readonly<Record<TipoDescrito, LeiauteSimples>>
-  readonly declaracoes: Readonly<Record<TipoDeclaracao, PosicoesDeclaracao>>
+  readonly declaracoes: Readonly<Record<TipoDeclaracao, LeiauteDeclaracao>>
 }
 
 /** Reads them in one query. A layout of the city names every field that it has; a declaration keeps the places that the city does not name. */
@@ -35,19 +35,20 @@ export async function lerLeiautesDaCidade({ db, clock }: Context): Promise<Leiau
     .where(sql`${leiaute.inicio} <= ${hoje}::date and coalesce(${leiaute.fim}, 'infinity'::date) >= ${hoje}::date`)
     .orderBy(asc(campo.id))
   const descritos: Record<string, LeiauteSimples> = { ...leiautesSimples }
-  const declaracoes: Record<string, PosicoesDeclaracao> = Object.fromEntries(
-    tiposDeclaracao.map((tipo) => [tipo, posicoesDeclaracao]),
-  )
+  const declaracoes: Record<TipoDeclaracao, LeiauteDeclaracao> = { ...leiautesDeclaracao }
   for (const tipo of new Set(linhas.map((linha) => linha.tipo))) {
     const doTipo = linhas.filter((linha) => linha.tipo === tipo)
-    if (tipo in declaracoes) {
-      const posicoes = structuredClone(posicoesDeclaracao) as unknown as Record<string, Record<string, number>>
+    const declarada = tiposDeclaracao.find((um) => um === tipo)
+    if (declarada) {
+      const doPrograma = leiautesDeclaracao[declarada]
+      const posicoes = structuredClone(doPrograma.posicoes) as unknown as Record<string, Record<string, number>>
       for (const linha of doTipo) {
         const [registro = '', nome = ''] = linha.campo.split('.')
         const doRegistro = posicoes[registro]
         if (doRegistro && nome in doRegistro) doRegistro[nome] = Number(linha.posicao)
       }
-      declaracoes[tipo] = posicoes as unknown as PosicoesDeclaracao
+      const [{ versao } = doPrograma] = doTipo
+      declaracoes[declarada] = { ...doPrograma, versao, posicoes: posicoes as unknown as LeiauteDeclaracao['posicoes'] }
       continue
     }
     const [{ versao, forma, datas, valores } = doTipo[0] as never] = doTipo

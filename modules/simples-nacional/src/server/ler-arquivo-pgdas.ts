@@ -1,67 +1,97 @@
-import { createHash } from 'node:crypto'
-import { fill, refuse } from '@iss/kernel/errors'
-import { runInThread, type ThreadTask } from '@iss/platform/threads'
-import { lerArquivoDescrito } from './arquivo-descrito.ts'
-import { lerArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import { readLines, UnreadableZipError, unpack } from '@iss/platform/pieces'
+import {
+  type LeitorDeArquivo,
+  LeitorDeDeclaracoes,
+  type LidaPgdas,
+  type ParteLida,
+  tipoDoNome,
+} from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
+import { tipoDoCabecalho } from '../domain/leiaute-declaracao.ts'
 import { isDeclaracao } from '../domain/leiautes-simples.ts'
 import type { TipoArquivoSimples } from '../domain/pgdas.ts'
+import { type GrupoLido, LeitorDeGrupos } from './arquivo-descrito.ts'
 import type { LeiautesDaCidade } from './leiautes-da-cidade.ts'
-import { isZip, lerZip } from './ler-zip.ts'
 
-type Pedido = {
+/** Opens the bytes of a file from their beginning. */
+export type Fonte = () => AsyncIterable<Uint8Array>
+
+export type PedidoDeLeitura = {
   nome: string
-  conteudo: Uint8Array
+  fonte: Fonte
   codigoTom: string
   leiautes: LeiautesDaCidade
   /** What the user said, when he did. */
   informado: TipoArquivoSimples | null
 }
-type Lido = {
+
+/** What a file says, one after the other: declarations, or groups of the other kinds. */
+export type LidaDoArquivo = LidaPgdas | GrupoLido
+
+/** What is known of a file once it was read to its end. */
+export type FimDoArquivo = Pick<LeitorDeArquivo<LidaDoArquivo>, 'inicio' | 'fim' | 'lidas' | 'outroMunicipio'> & {
+  tipo: TipoArquivoSimples
   /** Hexadecimal, of the text. */
   sha256: string
-  tipo: TipoArquivoSimples
-} & (
-  | ({ forma: 'DECLARACOES' } & ReturnType<typeof lerArquivoPgdasd>)
-  | ({ forma: 'GRUPOS' } & ReturnType<typeof lerArquivoDescrito>)
-)
+  violations: Violation[]
+}
 
-/** Kind by the name of the file, checked against the chosen one; declarations of the PGDAS-D 2018 when neither says anything. */
-function tipoDoArquivo(nomes: readonly string[], informado: TipoArquivoSimples | null): TipoArquivoSimples {
+/**
+ * Kind by the name of the file, checked against the chosen one, and against the version that the first record of declarations tells; declarations of the
+ * PGDAS-D 2018 when nothing says anything.
+ */
+function tipoDoArquivo(
+  nomes: readonly string[],
+  informado: TipoArquivoSimples | null,
+  primeiraLinha: string,
+): TipoArquivoSimples {
   const doNome = nomes.map(tipoDoNome).find((tipo) => tipo !== null) ?? null
   if (doNome && informado && doNome !== informado) refuse(fill(simplesErrors.tipoDivergente, { a: doNome, b: informado }))
-  return doNome ?? informado ?? 'PGDASD2018'
+  const dito = doNome ?? informado
+  const doCabecalho = dito === null || isDeclaracao(dito) ? tipoDoCabecalho(primeiraLinha) : null
+  if (dito && doCabecalho && dito !== doCabecalho) refuse(fill(simplesErrors.tipoDivergente, { a: doCabecalho, b: dito }))
+  return dito ?? doCabecalho ?? 'PGDASD2018'
 }
 
-/** Opens and reads a file, zipped or not, by the layout of its kind. Refuses a damaged zip, and a kind other than its name says. */
-export async function lerBytesPgdas({ nome, conteudo, codigoTom, leiautes, informado }: Pedido): Promise<Lido> {
-  const bytes = Buffer.from(conteudo.buffer, conteudo.byteOffset, conteudo.byteLength)
-  const aberto = isZip(bytes) ? await lerZip(bytes) : { nome, texto: bytes }
-  const sha256 = createHash('sha256').update(aberto.texto).digest('hex')
-  const tipo = tipoDoArquivo([nome, aberto.nome], informado)
-  if (isDeclaracao(tipo))
-    return {
-      sha256,
-      tipo,
-      forma: 'DECLARACOES',
-      ...lerArquivoPgdasd(aberto.texto.toString('utf8'), codigoTom, leiautes.declaracoes[tipo]),
-    }
-  return {
-    sha256,
-    tipo,
-    forma: 'GRUPOS',
-    ...lerArquivoDescrito(aberto.texto, { tipo, leiaute: leiautes.descritos[tipo], codigoTom }),
+/**
+ * Reads a file, zipped or not, by the layout of its kind, as it comes: neither the file nor what it says is ever whole in memory. Refuses a damaged zip, and
+ * a kind other than its name says; why else the file is refused it tells at the end.
+ */
+export async function* lerArquivoSimples(pedido: PedidoDeLeitura): AsyncGenerator<ParteLida<LidaDoArquivo>, FimDoArquivo> {
+  const { nome, fonte, codigoTom, leiautes, informado } = pedido
+  const nomes = [nome]
+  const hash = createHash('sha256')
+  let aberto: { tipo: TipoArquivoSimples; leitor: LeitorDeArquivo<LidaDoArquivo> } | null = null
+  const abrir = (primeiraLinha: string) => {
+    const tipo = tipoDoArquivo(nomes, informado, primeiraLinha)
+    const leitor: LeitorDeArquivo<LidaDoArquivo> = isDeclaracao(tipo)
+      ? new LeitorDeDeclaracoes(codigoTom, leiautes.declaracoes[tipo])
+      : new LeitorDeGrupos({ tipo, leiaute: leiautes.descritos[tipo], codigoTom })
+    return { tipo, leitor }
   }
+  try {
+    const texto = unpack(fonte(), { only: /\.(txt|csv)$/i, named: (dentro) => nomes.push(dentro) })
+    for await (const { lines, endless } of readLines(somando(texto, hash))) {
+      if (endless) refuse(simplesErrors.layoutDesconhecido)
+      aberto ??= abrir(lines[0] ?? '')
+      for (const linha of lines) yield* aberto.leitor.passar(linha)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableZipError)) throw error
+    refuse(simplesErrors.zipInvalido)
+  }
+  const { tipo, leitor } = aberto ?? abrir('')
+  const { partes, violations } = leitor.encerrar()
+  yield* partes
+  const { inicio, fim, lidas, outroMunicipio } = leitor
+  return { tipo, sha256: hash.digest('hex'), violations, inicio, fim, lidas, outroMunicipio }
 }
 
-const task: ThreadTask<Pedido, Lido> = { file: new URL(import.meta.url), name: 'lerBytesPgdas', limit: 180_000, values: true }
-
-/** Bytes up to which a text is read at once; what a zip holds is not known before it is opened. */
-const naHora = 131_072
-
-/** The same without keeping other requests waiting: a zip and a large text are read in a thread of its own. */
-export async function lerArquivoPgdas(pedido: Pedido): Promise<Lido> {
-  const { byteLength } = pedido.conteudo
-  const isPequeno = byteLength <= naHora && !isZip(Buffer.from(pedido.conteudo))
-  return isPequeno ? lerBytesPgdas(pedido) : runInThread(task, pedido)
+async function* somando(pedacos: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const pedaco of pedacos) {
+    hash.update(pedaco)
+    yield pedaco
+  }
 }

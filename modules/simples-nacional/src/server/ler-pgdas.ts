@@ -143,5 +143,6 @@ export const buscarPgdasImportadosOperation = implement(buscarPgdasImportados, a
       ordens.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
     ),
     total,
+    maximo: ctx.largeUploadBytes,
   }
 })

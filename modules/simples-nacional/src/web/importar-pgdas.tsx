@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
@@ -12,7 +13,7 @@ import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { OrderOnScreen } from '@iss/lote/web/order-on-screen'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { buscarPgdasImportado, enviarPgdas } from '../contract/importar-pgdas.ts'
+import { buscarPgdasImportado, buscarPgdasImportados, enviarPgdas } from '../contract/importar-pgdas.ts'
 import { isDeclaracao } from '../domain/leiautes-simples.ts'
 import { tiposArquivoSimples } from '../domain/pgdas.ts'
 
@@ -67,6 +68,7 @@ export function Screen() {
   const [tipo, setTipo] = useState(DETECTAR)
   const id = Number(search.get('id')) || null
   const invalidate = useInvalidate()
+  const { data: envio } = useCall(buscarPgdasImportados, { pagina: 0, tamanho: 1 })
   const aberta = useCall(buscarPgdasImportado, { id: id ?? 0 }, { enabled: id !== null })
   return (
     <Page title="Importar arquivos do Simples Nacional">
@@ -85,7 +87,9 @@ export function Screen() {
           <UploadField
             label="Arquivo"
             accept=".txt,.csv,.zip"
-            hint="Como a Receita Federal e o SIAFI disponibilizam, e o CSV dos optantes: txt, csv ou zip, até 16 MB. O tipo vem do nome do arquivo; sem ele, PGDASD2018."
+            limit={envio?.maximo}
+            disabled={!envio}
+            hint={`Como a Receita Federal e o SIAFI disponibilizam, e o CSV dos optantes: txt, csv ou zip${envio ? `, até ${textOf('bytes', envio.maximo)}` : ''}. O tipo vem do nome do arquivo ou, nas declarações, do seu primeiro registro; sem eles, PGDASD2018.`}
             upload={(file, onProgress) => uploadTo(enviarPgdas, file, onProgress, tipo === DETECTAR ? {} : { tipo })}
             onUploaded={({ importacao, mensagem }) => {
               page.success(mensagem)

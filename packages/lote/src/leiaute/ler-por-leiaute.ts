@@ -17,21 +17,21 @@ type Celulas = { linha: number; celula: (lugar: string) => SheetCell }
 
 type Lidos<M extends Modelo> = { registros: RegistroLido<keyof M & string>[]; violacoes: Violation[] }
 
-/** Most records of a file, unless its reader says otherwise; one that has more is refused whole, whatever its form. */
+/** Most records of a file or of a piece of one; what has more is refused whole, whatever its form. */
 const MAXIMO = 50_000
 
 /**
  * Reads a file by its descriptor. A file that is of another layout is told whole ('errado', spec 3 §9.1); a value that cannot be read is told with the
- * label of its field.
+ * label of its field. Of a file that is read in pieces `linhasAntes` are the lines before this one.
  */
 export function lerPorLeiaute<M extends Modelo>(
   conteudo: Uint8Array,
   modelo: M,
   leiaute: Leiaute<keyof M & string>,
-  maximo = MAXIMO,
+  linhasAntes = 0,
 ): Lidos<M> {
   const ler = { COLUNAS: colunas, POSICOES: posicoes, CAMPOS: campos, XML: elementos }[leiaute.forma]
-  return montarTodas(ler(conteudo, leiaute, modelo, maximo), modelo, leiaute, maximo)
+  return montarTodas(ler(conteudo, leiaute, modelo, linhasAntes), modelo, leiaute)
 }
 
 /** `lerPorLeiaute` of a file whose columns may also stand in a spreadsheet, .xlsx or .xls: its first sheet. */
@@ -57,16 +57,15 @@ export async function lerArquivoPorLeiaute<M extends Modelo>(
     ),
     modelo,
     leiaute,
-    MAXIMO,
   )
 }
 
-function montarTodas<M extends Modelo>(lido: Lido, modelo: M, leiaute: Leiaute<keyof M & string>, maximo: number): Lidos<M> {
+function montarTodas<M extends Modelo>(lido: Lido, modelo: M, leiaute: Leiaute<keyof M & string>): Lidos<M> {
   if (lido.violacoes.length > 0) return { registros: [], violacoes: lido.violacoes }
   if (lido.celulas.length === 0)
     return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `não há registros '${leiaute.registro}'` })] }
-  if (lido.celulas.length > maximo)
-    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `há mais de ${maximo} registros` })] }
+  if (lido.celulas.length > MAXIMO)
+    return { registros: [], violacoes: [fill(importacaoErrors.errado, { motivo: `há mais de ${MAXIMO} registros` })] }
   return { registros: lido.celulas.map((uma) => montar(uma, modelo, leiaute)), violacoes: [] }
 }
 
@@ -107,8 +106,8 @@ function naForma(celula: SheetCell, formato: Formato, leiaute: Pick<Leiaute, 'da
 
 type Lido = { celulas: Celulas[]; violacoes: Violation[] }
 
-function colunas(conteudo: Uint8Array, leiaute: Leiaute, modelo: Modelo, maximo: number): Lido {
-  const { header, rows } = parseCsv(conteudo, { maxRows: maximo })
+function colunas(conteudo: Uint8Array, leiaute: Leiaute, modelo: Modelo, linhasAntes: number): Lido {
+  const { header, rows } = parseCsv(conteudo, { maxRows: MAXIMO, linesBefore: linhasAntes })
   return porColunas(header, rows, leiaute, modelo)
 }
 
@@ -134,14 +133,14 @@ function porColunas(
   }
 }
 
-function posicoes(conteudo: Uint8Array, { registro }: Leiaute): Lido {
+function posicoes(conteudo: Uint8Array, { registro }: Leiaute, _modelo: Modelo, linhasAntes: number): Lido {
   const celulas = decodeText(conteudo)
     .split(/\r?\n/)
     .flatMap((linha, indice): Celulas[] =>
       linha.startsWith(registro) && linha.trim() !== ''
         ? [
             {
-              linha: indice + 1,
+              linha: linhasAntes + indice + 1,
               celula(lugar) {
                 const { inicio, tamanho } = posicaoDe(lugar)
                 return linha.slice(inicio, inicio + tamanho)
@@ -153,13 +152,13 @@ function posicoes(conteudo: Uint8Array, { registro }: Leiaute): Lido {
   return { celulas, violacoes: [] }
 }
 
-function campos(conteudo: Uint8Array, { registro }: Leiaute): Lido {
+function campos(conteudo: Uint8Array, { registro }: Leiaute, _modelo: Modelo, linhasAntes: number): Lido {
   const celulas = decodeText(conteudo)
     .split(/\r?\n/)
     .flatMap((linha, indice): Celulas[] => {
       if (!linha.startsWith(`${registro}|`)) return []
       const partes = linha.split('|')
-      return [{ linha: indice + 1, celula: (lugar) => partes[numeroDoCampo(lugar) - 1] ?? '' }]
+      return [{ linha: linhasAntes + indice + 1, celula: (lugar) => partes[numeroDoCampo(lugar) - 1] ?? '' }]
     })
   return { celulas, violacoes: [] }
 }

@@ -16,6 +16,8 @@ export type ParseCsvOptions = {
   delimiter?: ';' | ','
   /** Most rows that are accepted; 100,000 unless told. */
   maxRows?: number
+  /** Lines of the file before this piece of it, which begins with the header again. */
+  linesBefore?: number
   /** Most columns that are accepted; 500 unless told. */
   maxColumns?: number
 }
@@ -27,11 +29,12 @@ export type ParseCsvOptions = {
  */
 export function parseCsv(
   input: string | Uint8Array,
-  { delimiter, maxRows = 100_000, maxColumns = 500 }: ParseCsvOptions = {},
+  { delimiter, maxRows = 100_000, maxColumns = 500, linesBefore = 0 }: ParseCsvOptions = {},
 ): CsvTable {
   const text = (typeof input === 'string' ? input : decodeText(input)).replace(/^\ufeff/, '')
   const separator = delimiter ?? findDelimiter(text)
-  const [first, ...rows] = readRecords(text, separator, { rows: maxRows + 1, columns: maxColumns })
+  const [first, ...read] = readRecords(text, separator, { rows: maxRows + 1, columns: maxColumns })
+  const rows = linesBefore === 0 ? read : read.map((row) => ({ ...row, linha: row.linha + linesBefore }))
   if (!first) refuse(csvErrors.vazio, { kind: 'validation' })
   const header = first.campos
   const seen = new Set<string>()

@@ -1,5 +1,6 @@
 import { fill } from '@iss/kernel/errors'
 import { textOf } from '@iss/kinds'
+import { unpack } from '@iss/platform/pieces'
 import { useCall } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Panel } from '@iss/ui/panel'
@@ -9,7 +10,6 @@ import { useState } from 'react'
 import { buscarContextoDesif } from '../../contract/entrega.ts'
 import type { Achado } from '../../domain/achados.ts'
 import { desifErrors } from '../../domain/errors.ts'
-import { desempacotar } from '../../arquivo/desempacotar.ts'
 import { type ResumoVerificacao, verificarDesif } from '../../domain/verificar.ts'
 import { contextoDaResposta } from './contexto-da-resposta.ts'
 import { Achados } from './achados.tsx'
@@ -45,7 +45,7 @@ export function Verificador() {
     if (!data) return
     setEstado({ nome: file.name, percentual: 0, achados: [], resumo: null })
     const achados: Achado[] = []
-    const verificacao = verificarDesif(desempacotar(pedacosDe(file)), contextoDaResposta(data))
+    const verificacao = verificarDesif(unpack(pedacosDe(file)), contextoDaResposta(data))
     let visto = 0
     for (;;) {
       const { done, value } = await verificacao.next()
