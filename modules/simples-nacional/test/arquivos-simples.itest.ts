@@ -246,10 +246,16 @@ describe('the other files of the Receita Federal, of the SIAFI and of who opts',
   })
 })
 
+/** Letters that pack as badly as names do. */
+const nomeDe = (n: number) =>
+  Array.from({ length: 40 }, (_, k) => String.fromCharCode(65 + ((n * 7919 + k * k * 104_729 + n * n * 31 + k * n) % 26))).join(
+    '',
+  )
+
 describe('large files, and declarations of the months before 2018', () => {
   it('a file above the 16 MB of every other upload is taken, zipped or not', async () => {
     const deFora = Array.from({ length: 32_000 }, (_, n) =>
-      declaracaoPgdasd({ numero: `${50_000_000 + n}202601001`, tom: '7107', cnpj: '11222333000181' }),
+      declaracaoPgdasd({ numero: `${50_000_000 + n}202601001`, nome: nomeDe(n), tom: '7107', cnpj: '11222333000181' }),
     )
     const daqui = { cnpj: demoDocumentos.zeta, periodo: '202511' }
     const texto = arquivoPgdasd([

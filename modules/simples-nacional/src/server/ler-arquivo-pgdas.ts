@@ -72,9 +72,9 @@ export async function* lerArquivoSimples(pedido: PedidoDeLeitura): AsyncGenerato
     return { tipo, leitor }
   }
   try {
-    const texto = unpack(fonte(), { only: /\.(txt|csv)$/i, named: (dentro) => nomes.push(dentro) })
-    for await (const { lines, endless } of readLines(somando(texto, hash))) {
-      if (endless) refuse(simplesErrors.layoutDesconhecido)
+    const abrirTexto = () => unpack(fonte(), { only: /\.(txt|csv)$/i, named: (dentro) => nomes.push(dentro) })
+    for await (const { lines, endless } of readLines(somando(abrirTexto(), hash))) {
+      if (endless) await recusarSemLinhas(abrirTexto())
       aberto ??= abrir(lines[0] ?? '')
       for (const linha of lines) yield* aberto.leitor.passar(linha)
     }
@@ -87,6 +87,12 @@ export async function* lerArquivoSimples(pedido: PedidoDeLeitura): AsyncGenerato
   yield* partes
   const { inicio, fim, lidas, outroMunicipio } = leitor
   return { tipo, sha256: hash.digest('hex'), violations, inicio, fim, lidas, outroMunicipio }
+}
+
+/** A text without lines is another layout, unless it comes of a zip that is none. */
+async function recusarSemLinhas(texto: AsyncIterable<Uint8Array>): Promise<never> {
+  for await (const pedaco of texto) if (pedaco.length === 0) continue
+  return refuse(simplesErrors.layoutDesconhecido)
 }
 
 async function* somando(pedacos: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

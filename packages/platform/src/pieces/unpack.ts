@@ -41,6 +41,7 @@ class Unpacker {
   #ended = false
   #read = 0
   #written = 0
+  #wanted = 0
 
   constructor(only: RegExp | undefined, named: ((name: string) => void) | undefined) {
     this.#zip = new Unzip((file) => {
@@ -58,6 +59,7 @@ class Unpacker {
         if (this.#written > Math.min(largestText, 1_000_000 + most * this.#read))
           throw new UnreadableZipError('Too much of little')
         if (!isWanted) return
+        this.#wanted += data.length
         this.#ended ||= last
         this.#out.push(data)
       }
@@ -77,7 +79,7 @@ class Unpacker {
 
   *end(): Generator<Uint8Array> {
     yield* this.#pass(new Uint8Array(0), true)
-    if (!this.#ended) throw new UnreadableZipError('It ends before its text')
+    if (!this.#ended || this.#wanted === 0) throw new UnreadableZipError('It ends before its text')
   }
 
   *#pass(part: Uint8Array, last: boolean): Generator<Uint8Array> {
