@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { textOf } from '@iss/kinds'
-import { unpack } from '@iss/platform/pieces'
+import { unpack } from '@iss/lote/unpack'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { semContexto } from '@iss/desif/domain/contexto'
 import { systemClock } from '@iss/kernel/clock'

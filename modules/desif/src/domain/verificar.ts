@@ -1,4 +1,4 @@
-import { readLines, UnreadableZipError } from '@iss/platform/pieces'
+import { readLines, UnreadableZipError } from '@iss/kernel/pieces'
 import { achado, type Achado, isAlerta } from './achados.ts'
 import { type Cabecalho, conferirCabecalho, lerCabecalho, reconhecerCabecalho } from './cabecalho.ts'
 import { conferirForma } from './conferir-campo.ts'

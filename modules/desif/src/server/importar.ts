@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { readLines, unpack } from '@iss/platform/pieces'
+import { readLines } from '@iss/kernel/pieces'
+import { unpack } from '@iss/lote/unpack'
 import type { Context } from '@iss/platform/server'
 import { defineProcess } from '@iss/platform/server'
 import { and, eq, ne } from 'drizzle-orm'

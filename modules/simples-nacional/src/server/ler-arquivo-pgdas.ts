@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { fill, refuse, type Violation } from '@iss/kernel/errors'
-import { readLines, UnreadableZipError, unpack } from '@iss/platform/pieces'
+import { readLines, UnreadableZipError } from '@iss/kernel/pieces'
+import { unpack } from '@iss/lote/unpack'
 import {
   type LeitorDeArquivo,
   LeitorDeDeclaracoes,

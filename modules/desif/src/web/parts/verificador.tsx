@@ -1,6 +1,6 @@
 import { fill } from '@iss/kernel/errors'
 import { textOf } from '@iss/kinds'
-import { unpack } from '@iss/platform/pieces'
+import { unpack } from '@iss/lote/unpack'
 import { useCall } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Panel } from '@iss/ui/panel'

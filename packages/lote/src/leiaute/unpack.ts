@@ -1,3 +1,4 @@
+import { UnreadableZipError } from '@iss/kernel/pieces'
 import { Unzip, UnzipInflate } from 'fflate'
 
 /** Largest text that a zip may hold. In bytes. */
@@ -6,9 +7,6 @@ const largestText = 2_000_000_000
 const most = 100
 /** Bytes that are unpacked in one step, so that what comes of them stays small. */
 const slice = 4096
-
-/** A zip that is damaged, holds no text or more than one where one is asked for, or was made to fill a machine. */
-export class UnreadableZipError extends Error {}
 
 /**
  * The text of a file in pieces: as it comes, or, of a zip, that of the only file in it, unpacked as it is read. With `only` other files may stand in

@@ -1,3 +1,6 @@
+/** A zip that is damaged, holds no text or more than one where one is asked for, or was made to fill a machine. */
+export class UnreadableZipError extends Error {}
+
 /** Longest line that is read. In bytes. */
 const longestLine = 65_536
 
