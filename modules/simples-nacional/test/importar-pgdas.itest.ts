@@ -165,6 +165,8 @@ describe('reports of the Simples Nacional', () => {
       demoDocumentos.zeta,
     ])
     const contribuinte = Number(pessoa?.id)
+    // The rate of the registration, whatever the routine of rates made of it.
+    await scene.owner('update pessoa set regime_iss_aliquota = 2.01 where municipio_id = 1 and id = $1', [contribuinte])
     await scene.owner(
       `with modelo as (select n.* from nota_fiscal n where n.municipio_id = 1 order by n.id limit 1),
         papel as (insert into documento (municipio_id, tipo_documento, contribuinte_id, senha, emissao) values (1, 'NFSE', $1, md5(random()::text), '2025-10-01') returning id)
