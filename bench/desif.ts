@@ -1,5 +1,6 @@
 import { semContexto } from '@iss/desif/domain/contexto'
-import { readLines, unpack } from '@iss/platform/pieces'
+import { readLines } from '@iss/kernel/pieces'
+import { unpack } from '@iss/lote/unpack'
 import { verificarDesif } from '@iss/desif/domain/verificar'
 import { arquivoGrande } from '@iss/desif/testing/banco-de-prova'
 import { createReadStream, createWriteStream } from 'node:fs'
