@@ -45,7 +45,9 @@ export async function ensureWebBuild({ force = false } = {}) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const make = async () => {
     console.log('Preparando as telas (vite build), aguarde…')
-    const code = await runToEnd(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
+    // Also when tests build it, whose own environment is 'test': what is built is what an installation serves.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const code = await runToEnd(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), env })
     if (code !== 0) throw new Error('As telas não puderam ser preparadas; veja a mensagem acima.')
   }
   const wanted = fingerprint(['apps/web', 'packages', 'modules'], notBrowser)
