@@ -21,6 +21,7 @@ import {
 } from '../../../packages/list/src/testing/report-scene.ts'
 import { readFilters } from '../../../packages/list/src/server/read-filters.ts'
 import { searchReport } from '../../../packages/list/src/server/search-report.ts'
+import { oneOfEach } from './one-of-each.ts'
 
 const held = reportScene()
 const inWords = new Intl.Collator('pt-BR', { numeric: true })
@@ -53,9 +54,7 @@ describe('every report', () => {
       const { descritor, buscar } = reportCalls(report.slug)
       const may = ({ info }: ReportUser) => isAllowed(report.access, info)
       // Who may is written out for every call and everybody (test/matriz); here one of each is asked, by turns.
-      const inTurn = held.people.map((_, i) => held.people[(turn + i) % held.people.length] as ReportUser)
-      for (const somebody of [inTurn.find(may), inTurn.find((one) => !may(one))]) {
-        if (!somebody) continue
+      for (const somebody of oneOfEach(held.people, turn, may)) {
         const { status } = await somebody.client.try(descritor, {})
         expect(`${report.slug} ${somebody.nome} ${status}`).toBe(`${report.slug} ${somebody.nome} ${may(somebody) ? 200 : 403}`)
         const page = await somebody.client.try(buscar, { filtros: {} })

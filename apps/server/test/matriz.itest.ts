@@ -8,6 +8,7 @@ import { icons } from '@iss/ui/icons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admite, type Pessoa, publico } from './matriz/quem.ts'
 import { quemChama, telaPorEndereco } from './matriz/tabela.ts'
+import { oneOfEach } from './one-of-each.ts'
 
 /** One account of each kind of the demonstration, and the profiles of its session besides that of everybody. Source: spec 3 §6, A-35. */
 const perfisDaConta = {
@@ -94,7 +95,7 @@ describe('every screen × every profile', () => {
     const erros: string[] = []
     const admitidos = new Set<string>()
     for (const [lugar, path] of enderecos().entries())
-      for (const quem of umDeCada(sessoes, lugar, ({ user }) => abre(path, user))) {
+      for (const quem of oneOfEach(sessoes, lugar, ({ user }) => abre(path, user))) {
         const esperado = abre(path, quem.user)
         const admitido = await quem.client.call(acesso, { acao: enderecoDe(path) })
         if (admitido !== esperado) erros.push(`${path}: table ${esperado}, admitted ${admitido}`)
@@ -104,12 +105,6 @@ describe('every screen × every profile', () => {
     expect(admitidos.size).toBeGreaterThan(enderecos().length * 0.9)
   })
 })
-
-/** Of these, one of whom it holds and one of whom it does not, where there are both; another time another one, so that everybody has a turn. */
-function umDeCada<T>(todos: readonly T[], vez: number, holds: (um: T) => boolean): T[] {
-  const emTurno = todos.map((_, i) => todos[(vez + i) % todos.length] as T)
-  return [emTurno.find(holds), emTurno.find((um) => !holds(um))].filter((um) => um !== undefined)
-}
 
 /** Calls that answer 403 where the table admits this person, or do not where it does not. */
 async function erradas(client: Client, user: UserInfo, calls: readonly Call[]): Promise<string[]> {
@@ -135,7 +130,7 @@ describe('every call × every profile', () => {
     const erros: string[] = []
     const perguntados = { admitidos: 0, recusados: 0 }
     for (const [lugar, call] of chamadas().entries())
-      for (const { client, user } of umDeCada(sessoes, lugar, ({ user }) => chama(call, user))) {
+      for (const { client, user } of oneOfEach(sessoes, lugar, ({ user }) => chama(call, user))) {
         erros.push(...(await erradas(client, user, [call])))
         perguntados[chama(call, user) ? 'admitidos' : 'recusados']++
       }
