@@ -1,5 +1,5 @@
 // Programs that tests need and npm does not bring: a browser, Debian's PostgreSQL, independent readers of PDF, bar codes and XML signatures.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -58,8 +58,24 @@ const needs = [
   },
 ]
 
-/** Installs what is missing through apt-get where we may. Returns the names of what is still missing. */
-export function ensureSystemPackages() {
+/** Runs apt-get as root without a question; answers whether it ended well. */
+function apt(prefix, ...args) {
+  const [program, ...rest] = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    '-o',
+    'Dpkg::Use-Pty=0',
+    ...args,
+  ]
+  const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+  return new Promise((done) => child.on('error', () => done(false)).on('close', (code) => done(code === 0)))
+}
+
+/** Installs what is missing through apt-get where we may. Answers the names of what is still missing. */
+export async function ensureSystemPackages() {
   const missing = () => needs.filter((need) => !need.isThere())
   if (missing().length && findOnPath('apt-get')) {
     const prefix = process.getuid?.() === 0 ? [] : findOnPath('sudo') ? ['sudo', '-n'] : undefined
@@ -69,22 +85,11 @@ export function ensureSystemPackages() {
           .map((need) => need.what)
           .join(', ')}…`,
       )
-      const apt = (...args) => {
-        const [program, ...rest] = [
-          ...prefix,
-          'env',
-          'DEBIAN_FRONTEND=noninteractive',
-          'apt-get',
-          '-qq',
-          '-o',
-          'Dpkg::Use-Pty=0',
-          ...args,
-        ]
-        return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-      }
-      apt('update')
-      // The first name that this release of Debian knows; the newest PostgreSQL where 15 is gone.
-      for (const need of missing()) need.packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+      const install = (...names) => apt(prefix, 'install', '-y', '--no-install-recommends', ...names)
+      await apt(prefix, 'update')
+      // All at once; where this release of Debian does not know a name, one by one by the first name that it knows (the newest PostgreSQL where 15 is gone).
+      await install(...missing().map((need) => need.packages[0]))
+      for (const need of missing()) for (const name of need.packages) if (!need.isThere()) await install(name)
     }
   }
   return missing()

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { checks } from './checks.mjs'
 import { ensureServerBuild, ensureWebBuild } from './builds.mjs'
 import { ensureDependencies, requireNode, root } from './prepare.mjs'
-import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
+import { findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 import { changedFiles, chooseTests, readTests } from './tests/affected.mjs'
 import { testsOfDebian } from './tests/debian.mjs'
+import { startPreparation } from './tests/preparation.mjs'
 import { countProcessorTime } from './tests/processor-time.mjs'
 import { runVitest } from './tests/run-vitest.mjs'
 import { createTally } from './tests/tally.mjs'
@@ -60,6 +61,7 @@ const parts = {
 
 /** Types, lint and format of everything, the rules of the house, and the tests that a change of this branch touches. */
 async function runAffected() {
+  await preparation.ready('afetados')
   const changed = changedFiles()
   if (!changed) return countOne('afetados', false, 'Sem git não há como saber o que mudou: rode npm test.')
   const { related, integration, browser } = chooseTests(changed, readTests())
@@ -73,13 +75,18 @@ async function runAffected() {
   if (browser.length) await runBrowser({ files: browser })
 }
 
+/** Parts that only read the code. */
+const withoutPrograms = new Set([...Object.keys(checks), 'build'])
+
 /** Runs a part, tells what it cost and fails when it cost more than its budget. */
 async function runPart(name, turn) {
   const started = performance.now()
   const processors = countProcessorTime()
+  const before = preparation.read()
   console.log(`\n== ${name}${turn}`)
+  if (!withoutPrograms.has(name)) await preparation.ready(name)
   await parts[name]()
-  const spent = processors.stop()
+  const spent = processors.stop() - (preparation.read() - before)
   // The whole behind PgBouncer is asked for by hand and has no budget.
   tally.countCost(name, { turn, wall: (performance.now() - started) / 1000, spent, mayCost: options.has('--tudo') })
 }
@@ -109,15 +116,15 @@ requireNode()
 const { parts: wanted, options, times } = readArguments(process.argv.slice(2))
 process.on('SIGINT', () => process.exit(130))
 await ensureDependencies({ dev: true })
-for (const what of ensureSystemPackages()) console.log(`Falta nesta máquina: ${what}`)
+const chosen = wanted.length ? wanted : Object.keys(parts)
+const preparation = startPreparation(chosen)
 const green = []
 for (let turn = 1; turn <= times; turn += 1) {
   const before = total.failed
   // Of many turns the last one has a neighbour.
   const release = options.has('--carga') && turn === times ? burn() : () => undefined
   const name = times > 1 ? ` (${turn} de ${times})` : ''
-  for (const part of wanted.length ? wanted : Object.keys(parts))
-    await (part === 'afetados' ? runAffected() : runPart(part, name))
+  for (const part of chosen) await (part === 'afetados' ? runAffected() : runPart(part, name))
   release()
   green.push(total.failed === before)
 }

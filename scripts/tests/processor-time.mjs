@@ -16,35 +16,40 @@ function readProcess(pid) {
 }
 
 /**
- * Adds up, from now until `stop`, the processor time of all descendants of this process, also of those that it lost sight of (a database server
- * puts itself in a session of its own). Looks once a second, so that what lives shorter is not seen. Undefined where there is no /proc.
+ * Adds up, from now until `stop`, the processor time of all descendants of a process (this one unless its number is told), also of those that it
+ * lost sight of (a database server puts itself in a session of its own). Looks once a second, so that what lives shorter is not seen. `read` tells
+ * the sum so far. Undefined where there is no /proc.
  */
-export function countProcessorTime() {
+export function countProcessorTime(ancestor = process.pid) {
   const known = new Map()
   const look = () => {
     const all = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((name) => readProcess(Number(name)))
       .filter((item) => item !== undefined)
-    const ours = new Set([process.pid])
+    const ours = new Set([ancestor])
     for (let size = 0; size !== ours.size; ) {
       size = ours.size
       for (const { pid, parent, key } of all) if (ours.has(parent) || known.has(key)) ours.add(pid)
     }
     for (const { pid, key, seconds } of all) if (ours.has(pid) && pid !== process.pid) known.set(key, seconds)
   }
-  if (process.platform !== 'linux') return { stop: () => undefined }
+  if (process.platform !== 'linux') return { read: () => undefined, stop: () => undefined }
   look()
   const earlier = new Map(known)
   const timer = setInterval(look, 1000)
   timer.unref()
+  const read = () => {
+    look()
+    let sum = 0
+    for (const [key, seconds] of known) sum += seconds - (earlier.get(key) ?? 0)
+    return sum
+  }
   return {
+    read,
     stop() {
       clearInterval(timer)
-      look()
-      let sum = 0
-      for (const [key, seconds] of known) sum += seconds - (earlier.get(key) ?? 0)
-      return sum
+      return read()
     },
   }
 }

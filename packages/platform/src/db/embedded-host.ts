@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
-import { chmod, chown, cp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
@@ -94,10 +94,11 @@ function hasRoom(folder: string): boolean {
 
 /** Copies a folder with everything in it; the copy belongs to `identity` (to ourselves when that is empty). */
 export async function copyFolder(from: string, to: string, { uid, gid }: Identity): Promise<void> {
-  await cp(from, to, { recursive: true })
-  if (uid === undefined || gid === undefined) return
-  const within = await readdir(to, { recursive: true })
-  await Promise.all([to, ...within.map((name) => join(to, name))].map((path) => chown(path, uid, gid)))
+  await mkdir(to, { recursive: true })
+  // A cluster is thousands of small files: the programs of the system take a second where Node takes ten.
+  if (process.platform === 'win32') return cp(from, to, { recursive: true })
+  await run('cp', ['-Rp', `${from}/.`, to])
+  if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, to])
 }
 
 /** The binaries where they are, or a copy of them when the project lies in a folder that the server's user cannot enter. */
