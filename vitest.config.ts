@@ -19,7 +19,7 @@ const isolate = false
 
 /** Of the files that take longest; what begins last must be short. */
 const longest =
-  /\/(telas-[a-z]+\.e2e|publico\.e2e|definitions\.itest|write-report\.itest|conciliacao\.itest|second-city\.itest|matriz\.itest|embedded\.itest)\.ts$/
+  /\/(telas-[a-z]+\.e2e|publico\.e2e|definitions\.itest|write-report\.itest|every-report\.itest|reports-on-paper\.itest|conciliacao\.itest|second-city\.itest|matriz\.itest|embedded\.itest)\.ts$/
 
 /** The longest files begin first; the rest evens out. */
 class LongestFirst extends BaseSequencer {

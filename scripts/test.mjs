@@ -18,6 +18,9 @@ const { count, countOne, total } = tally
 
 const run = async (name, options) => count(name, await runVitest(name, options))
 
+/** Tests that ask a database wait for it a third of their time: four side by side fill two processors, where three fill one and a half. */
+const fourWorkers = { ISS_OPERARIOS: process.env.ISS_OPERARIOS ?? '4' }
+
 async function runBrowser(options = {}) {
   const chromium = findChromium()
   if (chromium) return run('e2e', { projects: ['e2e'], ...options, env: { CHROMIUM_PATH: chromium } })
@@ -38,14 +41,14 @@ const parts = {
     if (existsSync(join(root, '../shared/data'))) return run('publicado', { projects: ['publicado'] })
     console.log('Opcional, não feita: a comparação com os arquivos publicados (../shared/data); os testes da casa valem sem ela.')
   },
-  integration: () => run('integration', { projects: ['integration'] }),
+  integration: () => run('integration', { projects: ['integration'], env: fourWorkers }),
   async debian() {
     // Again as a large installation runs it, another release of PostgreSQL reached through PgBouncer: what may differ there, or everything.
     const name = 'integration, PostgreSQL do Debian atrás do PgBouncer'
     if (!hasDebianPostgres() || !hasPgbouncer())
       return countOne(name, false, 'O PostgreSQL ou o PgBouncer do Debian não está instalado e não pôde ser instalado aqui.')
     const files = options.has('--tudo') ? [] : testsOfDebian(readTests())
-    return run(name, { projects: ['integration'], files, env: { TEST_PG: 'debian', ISS_TESTE_PGBOUNCER: '1' } })
+    return run(name, { projects: ['integration'], files, env: { ...fourWorkers, TEST_PG: 'debian', ISS_TESTE_PGBOUNCER: '1' } })
   },
   async build() {
     for (const [name, ensure] of Object.entries({ 'vite build': ensureWebBuild, 'server build': ensureServerBuild })) {

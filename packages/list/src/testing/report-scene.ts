@@ -95,14 +95,16 @@ export type Shown = {
 
 /**
  * Every report with its filters as they are at first, and once more with every switch the other way where there is one: other columns, groups,
- * details. Grids and files are asked for once, however many tests look at them: first a grid, then its files, because there are reports of files.
+ * details. Grids and files (of these kinds) are asked for once, however many tests look at them: first a grid, then its files, because there are
+ * reports of files.
  */
-export function shownReports(held: { scene: Scene; people: ReportUser[] }): () => Promise<Shown[]> {
+export function shownReports(held: { scene: Scene; people: ReportUser[] }, formatos: readonly Formato[]): () => Promise<Shown[]> {
   let asked: Promise<Shown[]> | undefined
   const show = async (report: Report, user: ReportUser, descriptor: ReportDescriptor, filtros: Record<string, unknown>) => {
     const grid = await wholeGrid(user.client, report, filtros)
     const files: Shown['files'] = {}
-    for (const formato of report.formatos) files[formato] = await exportedFile(held.scene, user.client, report, formato, filtros)
+    for (const formato of report.formatos.filter((name) => formatos.includes(name)))
+      files[formato] = await exportedFile(held.scene, user.client, report, formato, filtros)
     return { report, user, filtros, descriptor, grid, files }
   }
   const showAll = async () => {
