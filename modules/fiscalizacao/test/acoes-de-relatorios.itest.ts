@@ -145,7 +145,7 @@ describe('actions on the rows', () => {
     expect(contribuinte).toBe(403)
     expect(outraCidade).toContain('Guia não encontrada no município.')
     const feita = await fiscal.try(gerarGuiaComplementar, pedido)
-    expect(JSON.stringify(feita.body)).toContain('gerada com sucesso')
+    expect(JSON.stringify(feita.body)).toContain('Guia complementar gerada com sucesso.')
     const linha = await linhaDe('relatorio-guia-paga-valor-abaixo', filtros, 'dois')
     const [nova] = await scene.owner<Record<string, unknown>>(
       `select numero::int, base::text, vencimento::text, competencia::text, tipo, tributo from guia where municipio_id = 1 and complementa_id = $1`,

@@ -2,11 +2,14 @@ import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
 import { Competencia } from '@iss/kernel/competencia'
 import { reportCalls } from '@iss/list/definition'
+import { registryCalls } from '@iss/registry/definition'
 import { buscarErrosImportacao, confirmarImportacao, validarImportacao } from '@iss/lote/contract/importacao'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { juntarTerceiros } from '../src/contract/analise.ts'
+import { gerarArquivoEleitoral } from '../src/contract/lista-eleitoral.ts'
+import { leiautesEleitorais } from '../src/registries/leiautes-eleitorais.ts'
 
 let scene: Scene
 let fiscal: Client
@@ -182,6 +185,35 @@ describe('notes for the electoral court (decision 0175)', () => {
     const somado = doTomador.filter(valida).reduce((soma, { valor }) => soma + Number(valor), Number(comoPrestador?.valor))
     expect(Number(totais.valor)).toBeCloseTo(somado, 2)
     expect((await notas({ ano: 2024, turno: 1 })).total).toBe(0)
+
+    const pedido = { ...ano, ano: 2024, turno: 2, oficio: '7/2024', incluirCanceladas: true }
+    const arquivo = async () => (await fiscal.try(gerarArquivoEleitoral, pedido)).raw.toString('utf8').split('\r\n')
+    const [cabecalho, ...doPrograma] = await arquivo()
+    expect(cabecalho).toContain('"ANO_ELEICAO";"TURNO";"OFICIO";"CNPJ_LISTA"')
+    expect([doPrograma.length - 1, doPrograma[0]]).toEqual([total, expect.stringContaining(`"2024";"2";"7/2024";"${hospital}"`)])
+    // The layout of the court, put in without a release.
+    const administrador = await scene.as('administrador')
+    const { salvar } = registryCalls(leiautesEleitorais)
+    const campos = (...lugares: [string, string][]) => lugares.map(([campo, lugar]) => ({ valores: { campo, lugar } }))
+    const leiaute = {
+      valores: {
+        leiaute: 'TSE 2026',
+        forma: 'CAMPOS',
+        registro: '1',
+        datas: 'AAAAMMDD',
+        valores: 'CENTAVOS',
+        inicio: '2026-01-01',
+      },
+      filhos: { campos: campos(['cnpj', '2'], ['emissao', '4'], ['valor', '3']) },
+    }
+    const errado = { ...leiaute, filhos: { campos: campos(['senha', '1-4']) } }
+    expect(JSON.stringify((await administrador.try(salvar, errado)).body)).toContain("'1-4' não serve de lugar")
+    await administrador.call(salvar, leiaute)
+    const doTribunal = await arquivo()
+    expect([doTribunal.length - 1, doTribunal[0]]).toEqual([
+      total,
+      expect.stringMatching(new RegExp(`^1\\|${hospital}\\|\\d+\\|202[56]\\d{4}$`)),
+    ])
   })
 
   it('is refused without the key of the export and to others than the city hall; the other city has its own lists', async () => {

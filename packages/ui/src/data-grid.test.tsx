@@ -159,6 +159,23 @@ describe('DataGrid', () => {
     expect(byButton(drawn.container, 'menos sobre Empresa 1').getAttribute('aria-expanded')).toBe('true')
     narrow.mockRestore()
   })
+  it('says more of a row under it while it is opened', async () => {
+    drawn = await render(
+      <DataGrid
+        label="Empresas"
+        columns={columns}
+        rows={rows.slice(0, 2)}
+        rowDetail={({ id }) => (id === 1 ? `Papéis de ${id}` : null)}
+      />,
+    )
+    expect(text()).not.toContain('Papéis de')
+    const opener = byButton(drawn.container, 'Detalhes de Empresa 1')
+    await click(opener)
+    expect(text()).toContain('Papéis de 1')
+    expect(drawn.container.querySelectorAll('[aria-label^="Detalhes de"]').length).toBe(1)
+    await click(opener)
+    expect(text()).not.toContain('Papéis de')
+  })
   it('tells loading, failure and emptiness apart', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={undefined} />)
     expect(text()).toContain('Carregando')

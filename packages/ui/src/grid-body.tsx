@@ -1,7 +1,7 @@
 import { kindOf } from '@iss/kinds'
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import classes from './data-grid.module.css'
 import { formatValue, hasFigures } from './format.ts'
 import { columnAlign } from './grid-head.tsx'
@@ -47,7 +47,7 @@ function firstOnCard<Row>(columns: readonly GridColumn<Row>[]): ReadonlySet<stri
 
 /** The rows of the page. */
 export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onSelect }: Props<Row>) {
-  const { columns, onRowClick, rowHref, isRowStruck, rowTone, actions, onMove } = props
+  const { columns, onRowClick, rowHref, isRowStruck, rowTone, rowDetail, actions, onMove } = props
   const clickable = Boolean(onRowClick || rowHref)
   const phone = usePhone()
   const onCard = phone ? firstOnCard(columns) : null
@@ -90,64 +90,87 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
       {rows.map((row, index) => {
         const id = getRowId(row) ?? index
         const struck = isRowStruck?.(row) ?? false
+        const detail = rowDetail?.(row) ?? null
+        const opener =
+          detail === null ? null : (
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              className={classes.opener}
+              aria-label={`Detalhes de ${nameOf(columns[0], row)}`}
+              aria-expanded={opened.has(id)}
+              onClick={() => toggle(id)}
+            >
+              {opened.has(id) ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            </ActionIcon>
+          )
         return (
-          <tr
-            key={id}
-            role="row"
-            data-struck={struck || undefined}
-            data-tone={rowTone?.(row)}
-            data-clickable={clickable || undefined}
-            aria-selected={selectable ? selected.includes(id) : undefined}
-            onClick={clickable ? (event) => isRowClick(event) && clickRow(event, row, open, Boolean(onRowClick)) : undefined}
-          >
-            {selectable ? (
-              <td role="cell" className={classes.checkCell}>
-                {(props.canSelect?.(row) ?? true) ? (
-                  <Checkbox
-                    size="xs"
-                    aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
-                    checked={selected.includes(id)}
-                    onChange={(event) =>
-                      onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))
-                    }
-                  />
-                ) : null}
-              </td>
+          <Fragment key={id}>
+            <tr
+              role="row"
+              data-struck={struck || undefined}
+              data-tone={rowTone?.(row)}
+              data-clickable={clickable || undefined}
+              aria-selected={selectable ? selected.includes(id) : undefined}
+              onClick={clickable ? (event) => isRowClick(event) && clickRow(event, row, open, Boolean(onRowClick)) : undefined}
+            >
+              {selectable ? (
+                <td role="cell" className={classes.checkCell}>
+                  {(props.canSelect?.(row) ?? true) ? (
+                    <Checkbox
+                      size="xs"
+                      aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
+                      checked={selected.includes(id)}
+                      onChange={(event) =>
+                        onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))
+                      }
+                    />
+                  ) : null}
+                </td>
+              ) : null}
+              {columns.map((column, position) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.label}
+                  data-align={columnAlign(column)}
+                  data-wrap={column.wrap || undefined}
+                  data-mobile={isLater(column) && !opened.has(id) ? 'off' : undefined}
+                  data-figures={hasFigures(column.kind) ? '' : undefined}
+                  data-oneline={isOneLine(column) ? '' : undefined}
+                >
+                  {position === 0 ? opener : null}
+                  {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
+                  {position === 0 ? (
+                    first(row, drawCell(column, row))
+                  ) : (
+                    <span className={classes.value}>{drawCell(column, row)}</span>
+                  )}
+                </td>
+              ))}
+              {onCard ? (
+                <td role="cell" className={classes.moreCell}>
+                  <UnstyledButton className={classes.more} aria-expanded={opened.has(id)} onClick={() => toggle(id)}>
+                    {opened.has(id) ? 'menos' : 'mais'}
+                    <span className={classes.hidden}> sobre {nameOf(columns[0], row)}</span>
+                  </UnstyledButton>
+                </td>
+              ) : null}
+              {actions || onMove ? (
+                <td role="cell" className={classes.actionsCell}>
+                  {onMove ? <MoveButtons row={row} first={index === 0} last={index === rows.length - 1} onMove={onMove} /> : null}
+                  {actions?.(row)}
+                </td>
+              ) : null}
+            </tr>
+            {detail !== null && opened.has(id) ? (
+              <tr role="row" data-detail>
+                <td role="cell" colSpan={columns.length + (selectable ? 1 : 0) + (actions || onMove ? 1 : 0)}>
+                  {detail}
+                </td>
+              </tr>
             ) : null}
-            {columns.map((column, position) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-label={column.label}
-                data-align={columnAlign(column)}
-                data-wrap={column.wrap || undefined}
-                data-mobile={isLater(column) && !opened.has(id) ? 'off' : undefined}
-                data-figures={hasFigures(column.kind) ? '' : undefined}
-                data-oneline={isOneLine(column) ? '' : undefined}
-              >
-                {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
-                {position === 0 ? (
-                  first(row, drawCell(column, row))
-                ) : (
-                  <span className={classes.value}>{drawCell(column, row)}</span>
-                )}
-              </td>
-            ))}
-            {onCard ? (
-              <td role="cell" className={classes.moreCell}>
-                <UnstyledButton className={classes.more} aria-expanded={opened.has(id)} onClick={() => toggle(id)}>
-                  {opened.has(id) ? 'menos' : 'mais'}
-                  <span className={classes.hidden}> sobre {nameOf(columns[0], row)}</span>
-                </UnstyledButton>
-              </td>
-            ) : null}
-            {actions || onMove ? (
-              <td role="cell" className={classes.actionsCell}>
-                {onMove ? <MoveButtons row={row} first={index === 0} last={index === rows.length - 1} onMove={onMove} /> : null}
-                {actions?.(row)}
-              </td>
-            ) : null}
-          </tr>
+          </Fragment>
         )
       })}
     </tbody>

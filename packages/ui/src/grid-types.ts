@@ -38,6 +38,8 @@ export type DataGridProps<Row> = {
   getRowId?: (row: Row) => RowId
   onRowClick?: (row: Row) => void
   rowHref?: (row: Row) => string | undefined
+  /** What a row says more when it is opened; null for a row that has no more to say. */
+  rowDetail?: (row: Row) => ReactNode
   isRowStruck?: (row: Row) => boolean
   rowTone?: (row: Row) => 'muted' | 'danger' | undefined
   selectable?: boolean

@@ -1,4 +1,6 @@
-import { defineScreen } from '@iss/platform/contract'
+import { defineCall, defineScreen, fileAnswer } from '@iss/platform/contract'
+import { isData } from '@iss/kernel/data'
+import { z } from 'zod'
 
 /** Who sends notes to the electoral court: the city hall, with the key of the export of notes. */
 export const exportacaoEleitoralAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:nfe:exportar'] } as const
@@ -17,4 +19,24 @@ export const telaImportarCnpjsEleitorais = defineScreen({
       palavras: ['TRE', 'TSE', 'eleições', 'candidatos', 'partidos'],
     },
   ],
+})
+
+const dia = z.string().refine(isData, 'Informe a data.')
+
+/** The notes of the report in the layout of the court that is in force (F81). */
+export const gerarArquivoEleitoral = defineCall({
+  method: 'POST',
+  path: '/exportacaotre/arquivo',
+  summary: 'Arquivo de notas para a Justiça Eleitoral',
+  access: exportacaoEleitoralAccess,
+  request: z.object({
+    dataInicial: dia,
+    dataFinal: dia,
+    ano: z.number().int().min(1996).max(2200).nullable(),
+    turno: z.number().int().min(1).max(2).nullable(),
+    oficio: z.string().max(60).default(''),
+    incluirCanceladas: z.boolean().default(true),
+  }),
+  answer: fileAnswer,
+  effect: 'read',
 })

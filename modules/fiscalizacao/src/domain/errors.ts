@@ -14,6 +14,14 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   cnpjsInvalidos: { message: '{n} linhas com CNPJ inválido foram ignoradas.' },
   anoEleitoral: { field: 'ano', message: 'O ano eleitoral deve estar entre 1996 e 2200.' },
   turnoEleitoral: { field: 'turno', message: 'O turno deve ser 1 ou 2.' },
+  diasDaExportacao: { field: 'dataFinal', message: 'O último dia das notas não pode vir antes do primeiro.' },
+  campoRepetido: { field: 'campo', message: 'Este campo já está no leiaute.' },
+  lugarDoLeiaute: {
+    field: 'lugar',
+    message: "'{lugar}' não serve de lugar: informe a coluna, o campo ou as posições que a forma pede.",
+  },
+  leiauteEmVigor: { field: 'inicio', message: 'Já existe um leiaute em vigor nessa data ou depois dela.' },
+  leiauteSemCampos: { message: 'O leiaute em vigor da Justiça Eleitoral não tem campos.' },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
   semAtraso: { field: 'ids', message: 'Nenhum dos contribuintes escolhidos está em atraso nos últimos 12 meses.' },
   semAtividade: {

@@ -2,7 +2,7 @@ import { defineList, givenField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { analiseAccess } from '../contract/analise.ts'
-import { comparar } from '../server/analise-contribuinte.ts'
+import { comparar, lerComparados } from '../server/analise-contribuinte.ts'
 
 const filters = z.object({ contribuinte: givenField('Contribuinte'), atividade: givenField('Atividade') })
 
@@ -15,10 +15,10 @@ export const comparacaoComAtividade = defineList({
   filters,
   rows: meses,
   header: async (ctx, filtros) => {
-    const comparada = await lida(ctx, filtros)
-    if (!comparada) return []
-    const { contribuinte, atividadeId, atividades } = comparada
-    return [[contribuinte, atividades.find(({ id }) => id === atividadeId)?.nome].filter(Boolean).join(', ')]
+    const pedido = pedidoDe(filtros)
+    if (!pedido) return []
+    const { contribuinte, escolhida, atividades } = await lerComparados(ctx, pedido)
+    return [[contribuinte, atividades.find(({ id }) => id === escolhida)?.nome].filter(Boolean).join(', ')]
   },
   id: 'mes',
   order: ['competencia'],
@@ -35,11 +35,12 @@ export const comparacaoComAtividade = defineList({
 
 type Filtros = z.output<typeof filters>
 
-const lida = async (ctx: Context, { contribuinte, atividade }: Filtros) =>
-  contribuinte === null ? null : comparar(ctx, { contribuinteId: contribuinte, atividadeId: atividade })
+const pedidoDe = ({ contribuinte, atividade }: Filtros) =>
+  contribuinte === null ? null : { contribuinteId: contribuinte, atividadeId: atividade }
 
 async function* meses(ctx: Context, filtros: Filtros) {
-  const comparada = await lida(ctx, filtros)
+  const pedido = pedidoDe(filtros)
+  const comparada = pedido && (await comparar(ctx, pedido))
   yield* (comparada?.meses ?? []).map((mes) => {
     const { base, primeiroQuartil, mediana } = mes
     const abaixo = primeiroQuartil !== null && base.lt(primeiroQuartil)

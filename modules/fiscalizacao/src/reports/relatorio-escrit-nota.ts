@@ -4,15 +4,7 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import {
-  booleanField,
-  competenciaRange,
-  defineReport,
-  longtextField,
-  lookupField,
-  moneyField,
-  multiSelectField,
-} from '@iss/list/definition'
+import { competenciaRange, defineReport, longtextField, lookupField, moneyField, multiSelectField } from '@iss/list/definition'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fiscais } from './fato-filtros.ts'
@@ -39,7 +31,6 @@ const filters = z.object({
   }),
   tolerancia: moneyField({ label: 'Tolerância', initial: Dinheiro.from('1.00') }),
   retido: retidoField(),
-  agrupar: booleanField({ label: 'Agrupar por resultado' }),
 })
 type Filtros = z.output<typeof filters>
 
@@ -55,7 +46,7 @@ export const escritNota = defineReport({
   filters,
   query: cruzar,
   order: ['resultado', 'competencia', 'prestador', 'numero', 'tomador'],
-  group: ({ agrupar }) => (agrupar ? 'resultado' : null),
+  group: 'resultado',
   id: 'chave',
   actions: {
     vincular: {

@@ -6,20 +6,24 @@ import { situacaoDaNota } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { exportacaoEleitoralAccess, telaImportarCnpjsEleitorais } from '../contract/lista-eleitoral.ts'
+import { exportacaoEleitoralAccess, gerarArquivoEleitoral, telaImportarCnpjsEleitorais } from '../contract/lista-eleitoral.ts'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { labelTurno, turnos } from '../domain/lista-eleitoral.ts'
 import { dinheiro } from './fato-filtros.ts'
 
-const filters = z.object({
+const daEleicao = {
   ...dateRange(),
   ano: integerField({ label: 'Ano eleitoral', min: 1996, max: 2200, initial: (hoje) => Number(hoje.slice(0, 4)) }),
   turno: selectField({ label: 'Turno', options: turnos.map((value) => ({ value, label: labelTurno(value) })) }),
   oficio: textField({ label: 'Ofício nº' }),
   incluirCanceladas: booleanField({ label: 'Incluir canceladas', initial: true }),
+}
+const filters = z.object({
+  ...daEleicao,
   agrupar: booleanField({ label: 'Agrupar por candidato ou partido' }),
 })
 type Filtros = z.output<typeof filters>
+export type NotasPedidas = Omit<Filtros, 'agrupar' | 'turno'> & { turno: number | null }
 
 const semNotas = 'Nenhuma nota encontrada para os CNPJs informados.'
 
@@ -52,6 +56,14 @@ export const exportacaoTre = defineReport({
     ]
   },
   actions: {
+    arquivo: {
+      label: 'Arquivo da Justiça',
+      on: 'list',
+      icon: 'file-export',
+      call: gerarArquivoEleitoral,
+      fields: z.object(daEleicao),
+      submit: 'Gerar arquivo',
+    },
     importar: { label: 'Importar CNPJs', on: 'list', icon: 'file-import', href: telaImportarCnpjsEleitorais.path },
   },
   id: 'chave',
@@ -83,11 +95,11 @@ const lista = ({
   ano,
   turno,
   oficio,
-}: Filtros): SQL => sql`(select l.municipio_id, l.documento, max(l.nome) as nome from cnpj_eleitoral l
+}: NotasPedidas): SQL => sql`(select l.municipio_id, l.documento, max(l.nome) as nome from cnpj_eleitoral l
   where (${ano}::int is null or l.ano = ${ano}) and (${turno}::int is null or l.turno = ${turno}) and (${oficio} = '' or l.oficio = ${oficio})
   group by l.municipio_id, l.documento)`
 
-function daLista(filtros: Filtros): SQL {
+function daLista(filtros: NotasPedidas): SQL {
   const estados = ['EMITIDA', 'CANCELAMENTO_SOLICITADO', ...(filtros.incluirCanceladas ? ['CANCELADA', 'SUBSTITUIDA'] : [])]
   const lado = (papel: 'Prestador' | 'Tomador', documento: SQL) =>
     sql`select n.municipio_id, n.id, n.numero, n.serie_id, n.emissao, n.tomador_nome, n.tomador_documento, n.valor_total, n.estado,
@@ -103,7 +115,8 @@ function daLista(filtros: Filtros): SQL {
     join documento d on d.municipio_id = x.municipio_id and d.id = x.id`
 }
 
-function notasDaLista(ctx: Context, filtros: Filtros) {
+/** The notes of who is on the lists, each once for each side of it. */
+export function notasDaLista(ctx: Context, filtros: NotasPedidas) {
   return ctx.db
     .select({
       chave: sql<string>`x.id || '.' || x.papel`.as('chave'),

@@ -60,6 +60,10 @@ export const maioresContribuintes = defineReport({
     { key: 'guia', label: 'Guia', kind: 'money', total: 'sum' },
     { key: 'das', label: 'DAS', kind: 'money', total: 'sum' },
     { key: 'outras', label: 'Outras receitas', kind: 'money', total: 'sum' },
+    { key: 'devidoPrestador', label: 'ISS devido como prestador', kind: 'money', total: 'sum', inOpened: true },
+    { key: 'devidoTomador', label: 'ISS devido como tomador', kind: 'money', total: 'sum', inOpened: true },
+    { key: 'pagoPrestador', label: 'ISS pago como prestador', kind: 'money', total: 'sum', inOpened: true },
+    { key: 'pagoTomador', label: 'ISS pago como tomador', kind: 'money', total: 'sum', inOpened: true },
     {
       key: 'percentual',
       label: '% do total',
@@ -85,20 +89,24 @@ function ranking(ctx: Context, filtros: Filtros) {
   const semFato = daAtividade ? sql`false` : sql`true`
   const pagoPor = (tipos: SQL) =>
     sql`coalesce(sum(x.pago) filter (where x.competencia >= ${de.firstDay()}::date and x.tipo ${tipos}), 0)`
+  const doPapel = (papel: 'PRESTADOR' | 'TOMADOR', valor: SQL) =>
+    sql`coalesce(sum(${valor}) filter (where x.competencia >= ${de.firstDay()}::date and x.papel = ${sql.raw(`'${papel}'`)}), 0)`
   const guiaOuDas = sql.raw(`(${tiposReceita.GUIA}, ${tiposReceita.DAS})`)
   const somas = sql`(
     select s.*, sum(s.criterio) over () as todos from (
       select x.pessoa_id, bool_or(x.exerce) as exerce, coalesce(sum(x.devido) ${agora}, 0) as devido, coalesce(sum(x.pago) ${agora}, 0) as pago,
         ${pagoPor(sql.raw(`= ${tiposReceita.GUIA}`))} as guia, ${pagoPor(sql.raw(`= ${tiposReceita.DAS}`))} as das,
         ${pagoPor(sql`not in ${guiaOuDas}`)} as outras,
+        ${doPapel('PRESTADOR', sql`x.devido`)} as devido_prestador, ${doPapel('TOMADOR', sql`x.devido`)} as devido_tomador,
+        ${doPapel('PRESTADOR', sql`x.pago`)} as pago_prestador, ${doPapel('TOMADOR', sql`x.pago`)} as pago_tomador,
         coalesce(sum(${medida}) ${agora}, 0) as criterio, coalesce(sum(${medida}) ${antes}, 0) as anterior
       from (
-        select f.pessoa_id, ${daAtividade ?? sql`true`} as exerce, f.devido, 0 as pago, null::smallint as tipo, f.competencia from fato_atual f
+        select f.pessoa_id, ${daAtividade ?? sql`true`} as exerce, f.devido, 0 as pago, null::smallint as tipo, f.papel, f.competencia from fato_atual f
         union all
-        select r.contribuinte_id, ${semFato}, 0, r.valor, r.tipo_receita, r.competencia from receita_realizada r where r.contribuinte_id is not null
+        select r.contribuinte_id, ${semFato}, 0, r.valor, r.tipo_receita, r.papel, r.competencia from receita_realizada r where r.contribuinte_id is not null
           ${escolhidas.length > 0 ? sql`and r.tipo_receita in (${sql.raw(escolhidas.join(', '))})` : sql``}
         union all
-        select d.contribuinte_id, ${semFato}, d.principal, 0, null, d.competencia from das_da_cidade d where d.contribuinte_id is not null
+        select d.contribuinte_id, ${semFato}, d.principal, 0, null, 'PRESTADOR', d.competencia from das_da_cidade d where d.contribuinte_id is not null
       ) x where ${nosDoisAnos} group by x.pessoa_id) s) as somas`
   const criterio = sql`somas.criterio`
   const ordem = sql`(order by ${criterio} desc, ${pessoa.nome}, ${pessoa.id})`
@@ -116,6 +124,10 @@ function ranking(ctx: Context, filtros: Filtros) {
       guia: dinheiro(sql`somas.guia`).as('pago_em_guia'),
       das: dinheiro(sql`somas.das`).as('pago_no_das'),
       outras: dinheiro(sql`somas.outras`).as('outras_receitas'),
+      devidoPrestador: dinheiro(sql`somas.devido_prestador`).as('devido_do_prestador'),
+      devidoTomador: dinheiro(sql`somas.devido_tomador`).as('devido_do_tomador'),
+      pagoPrestador: dinheiro(sql`somas.pago_prestador`).as('pago_do_prestador'),
+      pagoTomador: dinheiro(sql`somas.pago_tomador`).as('pago_do_tomador'),
       percentual: sql`100.0 * ${criterio} / nullif(somas.todos, 0)`.mapWith(readPercent).as('percentual'),
       acumulado: sql`100.0 * sum(${criterio}) over ${ordem} / nullif(somas.todos, 0)`.mapWith(readPercent).as('acumulado'),
       anterior: dinheiro(sql`somas.anterior`).as('ano_anterior'),

@@ -30,17 +30,24 @@ const taxa = (texto: string | null | undefined) => (texto ? readPercent(texto) :
 
 type Pedido = { contribuinteId: number; atividadeId: number | null }
 
-/** The comparison, computed from the monthly facts. Refuses ('not-found') whom the city does not know. */
-export async function comparar(ctx: Context, { contribuinteId, atividadeId }: Pedido) {
+/** Who is compared in which of his activities, the one of most revenue unless asked. Refuses ('not-found') whom the city does not know. */
+export async function lerComparados(ctx: Context, { contribuinteId, atividadeId }: Pedido) {
   const pessoa = await getPessoa(ctx, contribuinteId)
   const ate = Competencia.fromData(ctx.clock.today()).plusMonths(-1)
   const de = ate.plusMonths(1 - MESES)
   const nosMeses = sql`f.papel = 'PRESTADOR' and f.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date`
-  const { rows: atividades } = await ctx.db.execute<{ id: string; nome: string }>(sql`
+  const { rows } = await ctx.db.execute<{ id: string; nome: string }>(sql`
     select f.atividade_id as id, ${atividadeDe} as nome from fato_atual f
     where ${nosMeses} and f.pessoa_id = ${contribuinteId} and f.atividade_id is not null
     group by f.municipio_id, f.atividade_id order by sum(f.base) desc, f.atividade_id`)
-  const escolhida = atividadeId ?? (atividades[0] ? Number(atividades[0].id) : null)
+  const atividades = rows.map(({ id, nome }) => ({ id: Number(id), nome }))
+  return { contribuinte: pessoa.nome, atividades, escolhida: atividadeId ?? atividades[0]?.id ?? null, de, ate, nosMeses }
+}
+
+/** The comparison, computed from the monthly facts. Refuses ('not-found') whom the city does not know. */
+export async function comparar(ctx: Context, pedido: Pedido) {
+  const { contribuinteId } = pedido
+  const { contribuinte, atividades, escolhida, de, ate, nosMeses } = await lerComparados(ctx, pedido)
   const { rows } = await ctx.db.execute<Linha>(sql`
     select to_char(m.mes, 'YYYY-MM-DD') as mes, coalesce(sum(b.base) filter (where b.pessoa_id = ${contribuinteId}), 0)::numeric(15,2)::text as base,
       (percentile_cont(0.25) within group (order by b.base) filter (where b.pessoa_id <> ${contribuinteId}))::numeric(15,2)::text as q1,
@@ -67,9 +74,9 @@ export async function comparar(ctx: Context, { contribuinteId, atividadeId }: Pe
   }))
   const baixos = meses.filter(({ base, primeiroQuartil }) => primeiroQuartil !== null && base.lt(primeiroQuartil))
   return {
-    contribuinte: pessoa.nome,
+    contribuinte,
     atividadeId: escolhida,
-    atividades: atividades.map(({ id, nome }) => ({ id: Number(id), nome })),
+    atividades,
     meses,
     abaixo: baixos.length,
     falta: Dinheiro.sum(baixos.map(({ base, mediana }) => (mediana ?? base).minus(base))),

@@ -46,11 +46,17 @@ export type PedidoAtrasos = {
   tipo: 'OMISSO' | 'GUIA' | null
   regime: string | null
   fiscal: string | number | null
-  contribuinte: string | number | null
+  contribuinte?: string | number | null
+  /** Only these taxpayers; everybody unless told. */
+  contribuintes?: readonly number[]
   soComMovimento: boolean
   /** Leaves out the months whose instalments are on time. */
   semParcelados: boolean
 }
+
+/** The taxpayers that are meant; null for everybody. */
+const escolhidos = ({ contribuinte, contribuintes }: PedidoAtrasos): number[] | null =>
+  contribuintes ? [...contribuintes] : contribuinte ? [Number(contribuinte)] : null
 
 type Pessoa = {
   pessoa_id: string
@@ -114,7 +120,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
            and (${deveEncerrarSql('s', 'r.regime')}
              or (mes.papel = 'PRESTADOR' and p.prestador and not $4 and not ${dispensaEncerramentoSql('r.regime')}))
            and date_trunc('month', coalesce(p.data_abertura, p.cadastro_inicial))::date <= mes.competencia
-           and not ($8 and coalesce(s.parcelamento_em_dia, false)) and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
+           and not ($8 and coalesce(s.parcelamento_em_dia, false)) and ($5::bigint[] is null or p.id = any($5)) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
      select u.id as pessoa_id, u.nome, u.documento, u.grp_mobiliario as mobiliario, u.regime, f.nome as fiscal, to_char(u.competencia, 'YYYY-MM') as mes,
        u.papel, u.movimento, u.vencimento, u.parcelado, u.em_dia,
        (case when u.movimento then u.debito else coalesce((select round(avg(x.valor_encerrado), 2) from (
@@ -128,7 +134,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
       vencidos.map(({ mes }) => mes),
       vencidos.map(({ vencimento }) => vencimento),
       pedido.soComMovimento,
-      pedido.contribuinte,
+      escolhidos(pedido),
       pedido.fiscal,
       pedido.regime,
       pedido.semParcelados,
@@ -159,7 +165,7 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
        left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
        left join saldo_competencia s on s.municipio_id = g.municipio_id and s.contribuinte_id = g.pessoa_id and s.papel = g.papel and s.competencia = g.competencia
      where g.estado = 'EMITIDA' and g.vencimento < $1::date and g.competencia between $2::date and $3::date and ($4::text is null or g.papel = $4)
-       and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6) and ($7 = false or ${temMovimentoSql('s')})
+       and ($5::bigint[] is null or p.id = any($5)) and ($6::bigint is null or p.fiscal_responsavel_id = $6) and ($7 = false or ${temMovimentoSql('s')})
        and not ($9 and coalesce(s.parcelamento_em_dia, false))
        and ($8::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = $8)`,
     [
@@ -167,7 +173,7 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
       pedido.competenciaInicial.firstDay(),
       pedido.competenciaFinal.firstDay(),
       pedido.papel,
-      pedido.contribuinte,
+      escolhidos(pedido),
       pedido.fiscal,
       pedido.soComMovimento,
       pedido.regime,

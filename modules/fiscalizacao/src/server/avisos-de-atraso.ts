@@ -34,7 +34,7 @@ export const imprimirAvisosDeAtrasoOperation = implement(imprimirAvisosDeAtraso,
     tipo: null,
     regime: null,
     fiscal: null,
-    contribuinte: ids.length === 1 ? (ids[0] ?? null) : null,
+    contribuintes: ids,
     soComMovimento: false,
     semParcelados: true,
   })

@@ -13,7 +13,7 @@ export const gerarGuiaComplementarLote = defineLote({
   fields: {},
   columns: [],
   async run(ctx, { alvo }) {
-    const { id, numero, base } = await emitirComplementar(ctx, alvo)
-    return { mensagem: `Guia complementar nº ${numero} gerada com sucesso: ${base.formatReais()}.`, resultadoId: id }
+    const { id } = await emitirComplementar(ctx, alvo)
+    return { mensagem: 'Guia complementar gerada com sucesso.', resultadoId: id }
   },
 })

@@ -37,6 +37,8 @@ const columnDescriptor = z.object({
   secundaria: z.boolean(),
   /** In files only. */
   soArquivo: z.boolean(),
+  /** On the screen in the row that is opened only. */
+  naAbertura: z.boolean().optional(),
   /** The column whose words stand small under the value. */
   abaixo: z.string().optional(),
 })

@@ -32,6 +32,8 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   secondary?: boolean
   /** In files only: what the screen has no room for. */
   filesOnly?: true
+  /** On the screen it stands in the row that is opened, under the others; in files it is a column like any. */
+  inOpened?: true
   /** Another column, `filesOnly`, whose words stand small under the value on the screen. */
   below?: keyof Row & string
   /** Shown only under these filters. */
@@ -52,6 +54,7 @@ export type AnyColumn = {
   tone?(row: Record<string, unknown>): Tone
   secondary?: boolean
   filesOnly?: true
+  inOpened?: true
   below?: string
   visibleWhen?(filters: Record<string, unknown>): boolean
 }

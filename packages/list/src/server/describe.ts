@@ -31,7 +31,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     ordemPadrao: [...report.order],
     filtros,
     periodos: periodsOf(seen, report.limiteMeses, hoje),
-    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false, below }) => ({
+    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false, inOpened, below }) => ({
       chave: key,
       rotulo: label,
       tipo: kind,
@@ -40,6 +40,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       conta: total === 'count',
       secundaria: secondary,
       soArquivo: filesOnly,
+      ...(inOpened ? { naAbertura: true } : {}),
       ...(below ? { abaixo: below } : {}),
     })),
     grafico: report.drawn,

@@ -2,6 +2,7 @@ import { type KindName, textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
 import { kindCell } from '@iss/ui/kind-cell'
+import { usePhone } from '@iss/ui/use-phone'
 import { AppLink, useNavigate } from '@iss/portal/navigation'
 import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
@@ -79,7 +80,11 @@ export function ReportGrid({
 }: Props) {
   const navigate = useNavigate()
   const page = useMemo(() => whole && { ...whole, colunas: shownKeys(whole.colunas, colunas) }, [whole, colunas])
-  const columns = useMemo(() => gridColumns(descriptor, page), [descriptor, page])
+  const all = useMemo(() => gridColumns(descriptor, page), [descriptor, page])
+  // A telephone has the row opened by its card.
+  const phone = usePhone()
+  const later = useMemo(() => (phone ? [] : all.filter(({ later }) => later)), [all, phone])
+  const columns = later.length > 0 ? all.filter((column) => !column.later) : all
   const rows = useMemo(() => (page ? linesOf(page) : undefined), [page])
   const opens = rows?.some(({ abre }) => abre !== null) ?? false
   const first = columns[0]
@@ -98,6 +103,9 @@ export function ReportGrid({
       getRowId={(row) => row.id}
       rowTone={(row) => (row.subtotal ? 'muted' : undefined)}
       isRowStruck={(row) => row.riscada}
+      {...(later.length > 0
+        ? { rowDetail: (row: GridLine) => (row.subtotal ? null : <Details columns={later} row={row} />) }
+        : {})}
       {...(opens ? { rowHref: (row: GridLine) => row.abre ?? undefined } : {})}
       onRowClick={opens ? ({ abre }) => (abre ? navigate(abre) : undefined) : onRowClick}
       {...(selection
@@ -114,7 +122,21 @@ export function ReportGrid({
   )
 }
 
-type Column = GridColumn<GridLine> & { text(row: GridLine): string }
+type Column = GridColumn<GridLine> & { text(row: GridLine): string; later: boolean }
+
+/** The columns of an opened row, each under its label. */
+function Details({ columns, row }: { columns: readonly Column[]; row: GridLine }) {
+  return (
+    <dl className={classes.details}>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{column.label}</dt>
+          <dd>{column.text(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined): Column[] {
   const shown = page
@@ -130,7 +152,8 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
       align: column.alinhamento,
       kind: tipo,
       wrap: wraps(tipo),
-      hideOnMobile: column.secundaria,
+      hideOnMobile: column.secundaria || column.naAbertura === true,
+      later: column.naAbertura === true,
       value: (row) => row.valores[chave],
       text: (row) => cellText(column, row.valores[chave]),
       render: (row) => {

@@ -84,6 +84,7 @@ const ourOwn = [
   'prazos-de-atendimento',
   'tabelas-simples',
   'leiautes-do-livro',
+  'leiautes-eleitorais',
   'leiautes-giss',
   'leiautes-simples',
 ]
