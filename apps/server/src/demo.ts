@@ -23,6 +23,16 @@ export async function hasDemo(pool: Pool): Promise<boolean> {
   return rows[0]?.demo ?? false
 }
 
+const lockKey = 4_777_105
+
+/** Loads the demonstration unless it is there. Of two processes that start at once (portal and worker) one loads it, the other waits and finds it. */
+export async function ensureDemo(options: DemoOptions): Promise<void> {
+  await asOwner(options.ownerUrl, async (owner) => {
+    await owner.query('select pg_advisory_lock($1)', [lockKey])
+    if (!(await hasDemo(options.pool))) await loadDemo(options)
+  })
+}
+
 /**
  * Loads the demo cities as a deterministic function of the clock's day (decisions T4): the cities' rows as the owner, then every module's
  * demo data, in ascending order, city by city, all in one transaction: a first start that is cut short leaves no half city behind. At last

@@ -11,7 +11,7 @@ import { type Mail, outboxMail, smtpMail } from '@iss/platform/mail'
 import { OperatorError } from '@iss/platform/operator'
 import pino, { type Logger } from 'pino'
 import { type Booted, boot } from './boot.ts'
-import { hasDemo, loadDemo } from './demo.ts'
+import { ensureDemo, hasDemo } from './demo.ts'
 import { checkOptions } from './options.ts'
 import { root, webRoot } from './place.ts'
 import { prepareInstallation } from './prepare.ts'
@@ -112,7 +112,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
   await prepareInstallation({ ownerUrl, pool: booted.pool, producao: settings.producao })
   if (settings.demo && !(await hasDemo(booted.pool))) {
     say('Preparando a cidade de demonstração (só na primeira vez)…')
-    await loadDemo({ ...booted, ownerUrl, escala: settings.escala, mesesAntes: historicoDaDemo, log: (line) => log.info(line) })
+    await ensureDemo({ ...booted, ownerUrl, escala: settings.escala, mesesAntes: historicoDaDemo, log: (line) => log.info(line) })
   }
   let worker: Worker | undefined
   if (settings.papel !== 'api') {

@@ -1,4 +1,4 @@
-import { loadDemo } from '@iss/server/demo'
+import { ensureDemo } from '@iss/server/demo'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-it('the demonstration of an installation has three years: what lies before the last twelve months is closed and paid, so that comparisons show', async () => {
-  await loadDemo({ ...scene, mesesAntes: 12 })
+it('the demonstration of an installation has three years: what lies before the last twelve months is closed and paid, so that comparisons show; of two processes that begin at once one makes it', async () => {
+  await Promise.all([ensureDemo({ ...scene, mesesAntes: 12 }), ensureDemo({ ...scene, mesesAntes: 12 })])
   const [notas] = await scene.owner<{ meses: number; primeiro: string }>(
     `select count(distinct competencia)::int as meses, min(competencia)::text as primeiro from nota_fiscal where municipio_id = 1`,
   )
