@@ -109,18 +109,19 @@ describe('R2-2.10-23 /home/actions/reprocessar-p-g-d-a-s-d (A45)', () => {
     const [importacao] = await scene.owner<{ id: string }>(
       "select id from lote where municipio_id = 1 and tipo = 'importar-p-g-d-a-s' order by id limit 1",
     )
-    const valores = { importacaoId: Number(importacao?.id), enviadasDe: null, enviadasAte: null }
+    const importacaoId = Number(importacao?.id)
+    const valores = { importacoes: [importacaoId], enviadasDe: null, enviadasAte: null }
     const filiais = () =>
       scene.owner<{ receita: string; ativa: boolean }>(
         `select f.receita::text, a.ativa from pgdas_apuracao a left join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
          where a.municipio_id = 1 and a.importacao_id = $1 order by a.declaracao`,
-        [valores.importacaoId],
+        [importacaoId],
       )
     const antes = await filiais()
     expect(antes.length).toBeGreaterThan(1)
     await scene.owner(
       'update pgdas_apuracao_filial set receita = 1 where municipio_id = 1 and apuracao_id in (select id from pgdas_apuracao where importacao_id = $1)',
-      [valores.importacaoId],
+      [importacaoId],
     )
     const { previa, executar } = await ordenar('reprocessar-p-g-d-a-s-d', valores)
     expect(previa.lista.map(({ linha }) => linha.situacao)).toEqual(antes.map(() => 'Diferente'))
@@ -132,17 +133,20 @@ describe('R2-2.10-23 /home/actions/reprocessar-p-g-d-a-s-d (A45)', () => {
     )
   })
 
-  it('takes all imports of a period at once, and asks for one of both', async () => {
+  it('takes chosen imports or all of a period at once, and asks for one of both', async () => {
     const calls = loteCalls(loteDe('reprocessar-p-g-d-a-s-d'))
-    const [todas] = await scene.owner<{ itens: number; importacoes: number }>(
-      `select count(*)::int as itens, count(distinct l.id)::int as importacoes from lote l join lote_item i on i.municipio_id = l.municipio_id and i.lote_id = l.id
+    const [todas] = await scene.owner<{ itens: number; ids: number[] }>(
+      `select count(*)::int as itens, array_agg(distinct l.id)::int[] as ids from lote l join lote_item i on i.municipio_id = l.municipio_id and i.lote_id = l.id
        where l.municipio_id = 1 and l.tipo = 'importar-p-g-d-a-s' and l.resumo ->> 'tipo' like 'PGDASD%' and l.resumo ->> 'tipo' <> 'PGDASD_DAS'`,
     )
-    const doPeriodo = { importacaoId: null, enviadasDe: '2000-01-01', enviadasAte: '2026-04-15' }
+    const doPeriodo = { importacoes: null, enviadasDe: '2000-01-01', enviadasAte: '2026-04-15' }
     expect((await admin.call(calls.validar, { valores: doPeriodo })).total).toBe(todas?.itens)
+    expect(todas?.ids.length).toBeGreaterThan(1)
+    const escolhidas = { importacoes: todas?.ids ?? [], enviadasDe: null, enviadasAte: null }
+    expect((await admin.call(calls.validar, { valores: escolhidas })).total).toBe(todas?.itens)
     const recusa = async (valores: Record<string, unknown>) =>
       (await admin.try(calls.validar, { valores })).body.mensagens.map(({ key }) => key)
-    expect(await recusa({ importacaoId: null, enviadasDe: null, enviadasAte: null })).toEqual(['importacaoId'])
+    expect(await recusa({ importacoes: null, enviadasDe: null, enviadasAte: null })).toEqual(['importacoes'])
     expect(await recusa({ ...doPeriodo, enviadasAte: '1999-12-31' })).toEqual(['enviadasAte'])
   })
 })

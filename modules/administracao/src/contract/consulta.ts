@@ -22,7 +22,13 @@ export const catalogoDaConsulta = defineCall({
   summary: 'Entidades e campos das consultas',
   request: z.object({}),
   answer: z.object({
-    entidades: z.array(z.object({ nome: z.string(), campos: z.array(z.string()), relacoes: z.array(z.string()) })),
+    entidades: z.array(
+      z.object({
+        nome: z.string(),
+        campos: z.array(z.string()),
+        relacoes: z.array(z.object({ nome: z.string(), entidade: z.string() })),
+      }),
+    ),
   }),
   access: { chaves: ['iss:admin:console', 'iss:sqlInterativo'], perfis: ['fiscal', 'gestor', 'administrador'] },
   effect: 'read',

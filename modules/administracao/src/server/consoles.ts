@@ -26,7 +26,7 @@ export const catalogoOperation = implement(catalogoDaConsulta, async (ctx) => ({
   entidades: [...(await lerCatalogo(ctx)).entidades.values()].map(({ nome, campos, relacoes }) => ({
     nome,
     campos: [...campos.values()],
-    relacoes: [...relacoes.keys()],
+    relacoes: [...relacoes].map(([relacao, { entidade }]) => ({ nome: relacao, entidade })),
   })),
 }))
 

@@ -1,10 +1,11 @@
 import { Page } from '@iss/portal/page'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
-import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { Panel } from '@iss/ui/panel'
 import { useState } from 'react'
 import { catalogoDaConsulta, executarConsultaEntidade, validarConsultaEntidade } from '../contract/consulta.ts'
 import { CatalogoDaConsulta } from './parts/catalogo-da-consulta.tsx'
+import { EditorDeConsulta } from './parts/editor-de-consulta.tsx'
 import { ResultadoDaConsulta } from './parts/resultado-da-consulta.tsx'
 
 const EXEMPLO = 'from NotaFiscal n where n.valorTotal > 1000 order by n.emissao'
@@ -15,21 +16,20 @@ export function Screen() {
   const [maximo, setMaximo] = useState(100)
   const [documentos, setDocumentos] = useState(false)
   const [motivo, setMotivo] = useState('')
-  const catalogo = useCall(catalogoDaConsulta, {})
+  const entidades = useCall(catalogoDaConsulta, {}).data?.entidades ?? []
   const validar = useCallMutation(validarConsultaEntidade, { success: 'A consulta é válida.' })
   const executar = useCallMutation(executarConsultaEntidade)
   return (
     <Page title="Consulta de entidades">
       <Panel title="Consulta">
         <Stack>
-          <Textarea
+          <EditorDeConsulta
             label="Consulta"
-            description={`Somente leitura, do município em que você está. Exemplo: ${EXEMPLO}`}
+            description={`Somente leitura, do município em que você está. Exemplo: ${EXEMPLO}.`}
             value={texto}
-            onChange={({ currentTarget }) => setTexto(currentTarget.value)}
-            autosize
-            minRows={4}
-            spellCheck={false}
+            onChange={setTexto}
+            entidades={entidades}
+            deEntidades
           />
           <Group align="flex-end">
             <NumberInput
@@ -59,7 +59,7 @@ export function Screen() {
         </Stack>
       </Panel>
       {executar.data && <ResultadoDaConsulta {...executar.data} />}
-      <CatalogoDaConsulta entidades={catalogo.data?.entidades ?? []} />
+      <CatalogoDaConsulta entidades={entidades} />
     </Page>
   )
 }

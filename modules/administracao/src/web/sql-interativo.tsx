@@ -4,25 +4,15 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { downloadFile } from '@iss/portal/files'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page } from '@iss/portal/page'
-import { useConfirm } from '@iss/ui/confirm-dialog'
-import { FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  agendarSqlInterativo,
-  catalogoDaConsulta,
-  consultasSalvas,
-  executarSqlInterativo,
-  exportarSqlInterativo,
-  removerConsulta,
-  salvarConsulta,
-} from '../contract/consulta.ts'
+import { agendarSqlInterativo, catalogoDaConsulta, executarSqlInterativo, exportarSqlInterativo } from '../contract/consulta.ts'
 import { parametrosDe } from '../domain/parametros-da-consulta.ts'
 import { CatalogoDaConsulta } from './parts/catalogo-da-consulta.tsx'
+import { ConsultasSalvas } from './parts/consultas-salvas.tsx'
+import { EditorDeConsulta } from './parts/editor-de-consulta.tsx'
 import { ResultadoDaConsulta } from './parts/resultado-da-consulta.tsx'
-
-const novo = { id: null as number | null, nome: '', descricao: '', compartilhada: false }
 
 /** SQL interativo (F80): the query that no report answers, with its parameters, kept under a name. */
 export function Screen() {
@@ -30,92 +20,22 @@ export function Screen() {
   const [valores, setValores] = useState<Record<string, string>>({})
   const [documentos, setDocumentos] = useState(false)
   const [motivo, setMotivo] = useState('')
-  const [salva, setSalva] = useState(novo)
-  const confirm = useConfirm()
-  const catalogo = useCall(catalogoDaConsulta, {})
-  const salvas = useCall(consultasSalvas, {})
+  const entidades = useCall(catalogoDaConsulta, {}).data?.entidades ?? []
   const executar = useCallMutation(executarSqlInterativo)
   const agendar = useCallMutation(agendarSqlInterativo, { onSuccess: useScheduled() })
-  const salvar = useCallMutation(salvarConsulta, {
-    success: 'Consulta salva.',
-    onSuccess: ({ id }) => setSalva((antes) => ({ ...antes, id })),
-    invalidate: [consultasSalvas],
-  })
-  const remover = useCallMutation(removerConsulta, { success: 'Consulta eliminada.', invalidate: [consultasSalvas] })
   const nomes = parametrosDe(texto)
   const pedido = { texto, valores: Object.fromEntries(nomes.map((nome) => [nome, valores[nome] ?? ''])), documentos, motivo }
-  const lista = salvas.data?.lista ?? []
-  const abrir = (id: string | null) => {
-    const uma = lista.find((consulta) => String(consulta.id) === id)
-    if (!uma) return
-    setTexto(uma.texto)
-    setSalva({ id: uma.minha ? uma.id : null, nome: uma.nome, descricao: uma.descricao, compartilhada: uma.compartilhada })
-  }
-  const eliminar = async (id: number | null) => {
-    if (id === null || !(await confirm({ question: 'Tem certeza que pretende eliminar este registro?', danger: true }))) return
-    remover.mutate({ id })
-    setSalva(novo)
-  }
   return (
     <Page title="SQL interativo">
-      <Panel title="Consultas salvas">
-        <FormGrid>
-          <FormCell span={4}>
-            <Select
-              label="Abrir"
-              placeholder="Escolha uma consulta"
-              searchable
-              data={lista.map(({ id, nome, autor, minha }) => ({
-                value: String(id),
-                label: minha ? nome : `${nome} (${autor})`,
-              }))}
-              value={salva.id === null ? null : String(salva.id)}
-              onChange={abrir}
-            />
-          </FormCell>
-          <FormCell span={3}>
-            <TextInput
-              label="Nome"
-              value={salva.nome}
-              onChange={({ currentTarget }) => setSalva({ ...salva, nome: currentTarget.value })}
-            />
-          </FormCell>
-          <FormCell span={5}>
-            <TextInput
-              label="Descrição"
-              value={salva.descricao}
-              onChange={({ currentTarget }) => setSalva({ ...salva, descricao: currentTarget.value })}
-            />
-          </FormCell>
-          <FormCell span={12}>
-            <Group>
-              <Checkbox
-                label="Compartilhada"
-                checked={salva.compartilhada}
-                onChange={({ currentTarget }) => setSalva({ ...salva, compartilhada: currentTarget.checked })}
-              />
-              <Button variant="default" loading={salvar.isPending} onClick={() => salvar.mutate({ ...salva, texto })}>
-                Salvar
-              </Button>
-              {salva.id !== null && (
-                <Button variant="default" loading={remover.isPending} onClick={() => void eliminar(salva.id)}>
-                  Eliminar
-                </Button>
-              )}
-            </Group>
-          </FormCell>
-        </FormGrid>
-      </Panel>
+      <ConsultasSalvas texto={texto} onOpen={setTexto} />
       <Panel title="Consulta">
         <Stack>
-          <Textarea
+          <EditorDeConsulta
             label="SQL"
             description="Uma consulta (SELECT), somente leitura, do município em que você está. Parâmetros: :nome."
             value={texto}
-            onChange={({ currentTarget }) => setTexto(currentTarget.value)}
-            autosize
-            minRows={5}
-            spellCheck={false}
+            onChange={setTexto}
+            entidades={entidades}
           />
           <Group align="flex-end">
             {nomes.map((nome) => (
@@ -162,7 +82,7 @@ export function Screen() {
       </Panel>
       {executar.data && <ResultadoDaConsulta {...executar.data} />}
       <LastReports tipo={RelatorioAssincrono.SQL_INTERATIVO} title="Resultados gerados pela fila" />
-      <CatalogoDaConsulta entidades={catalogo.data?.entidades ?? []} />
+      <CatalogoDaConsulta entidades={entidades} />
     </Page>
   )
 }

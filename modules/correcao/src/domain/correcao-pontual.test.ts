@@ -27,7 +27,7 @@ describe('A32 what the routine corrects in a note', () => {
     ['CNAE', '6202300', null],
     ['CNAE', '0000000', 'O CNAE informado não está vinculado à atividade da nota na data da prestação.'],
     ['INCIDENCIA', '3304557', null],
-    ['INCIDENCIA', '9900001', 'Campo não corrigível por esta rotina: a mudança altera o imposto devido ao município.'],
+    ['INCIDENCIA', '9900001', 'Campo não corrigível por esta rotina. A mudança altera o imposto devido ao município.'],
     ['EMAIL', 'novo@exemplo.test', null],
     ['EMAIL', 'velho@exemplo.test', 'A nota já está assim.'],
     ['SENHA', '', null],
@@ -46,7 +46,7 @@ describe('A32 what the routine corrects in a note', () => {
       recusa: null,
     })
     expect(recusa('TOTAIS', '', { somaDosItens: reais('120.00') })).toBe(
-      'Campo não corrigível por esta rotina: a recontagem altera a base de cálculo.',
+      'Campo não corrigível por esta rotina. A recontagem altera a base de cálculo.',
     )
   })
 })

@@ -30,7 +30,7 @@ export const pgdasImportados = defineList({
       label: 'Reprocessar',
       icon: 'refresh',
       when: ({ tipo, estado }) => tiposDeclaracao.some((um) => um === tipo) && estado === 'CONCLUIDO',
-      href: ({ id }) => `/home/actions/reprocessar-p-g-d-a-s-d?importacaoId=${id}`,
+      href: ({ id }) => `/home/actions/reprocessar-p-g-d-a-s-d?importacoes=${id}`,
     },
   },
   columns: [

@@ -21,11 +21,11 @@ import { compararDeclaracao, refazerDeclaracao } from '../server/refazer-declara
 import { type ConteudoPgdas, importarPgdasLote } from './importar-p-g-d-a-s.ts'
 
 const erros = defineErrors('reprocessar-pgdas', {
-  quais: { field: 'importacaoId', message: 'Escolha uma importação ou informe o período em que foram enviadas.' },
+  quais: { field: 'importacoes', message: 'Escolha importações ou informe o período em que foram enviadas.' },
   periodo: { field: 'enviadasAte', message: sentences.datasInvertidas },
 })
 
-type Parametros = { importacaoId: number | null; enviadasDe: string | null; enviadasAte: string | null }
+type Parametros = { importacoes: readonly number[] | null; enviadasDe: string | null; enviadasAte: string | null }
 type Situacao = 'Ausente' | 'Diferente' | 'Confere' | 'Ilegível'
 
 /** The imports of the city, the newest first. */
@@ -41,7 +41,7 @@ const importacoes: OwnLookup = async ({ db }, wanted) => {
       ),
     )
     .orderBy(desc(loteTable.id))
-    .limit(20)
+    .limit('ids' in wanted ? wanted.ids.length : 20)
   return rows
     .map(({ id, em, resumo }) => ({ value: id, label: `${(resumo as ResumoPgdas).arquivo} (${formatDataHora(em)})` }))
     .filter(({ label }) => 'ids' in wanted || label.toLowerCase().includes(wanted.texto.toLowerCase()))
@@ -84,8 +84,12 @@ type Linha = {
 }
 type Candidato = { alvo: number; linha: Linha; impedimento: string | null; conteudo: { itemId: number } }
 
-/** Kept records of one import, or of those sent in a period, the oldest first: what corrects a declaration comes after it. */
-const itensGuardados = (ctx: Context, { importacaoId, enviadasDe, enviadasAte }: Parametros, itemId: number | null = null) =>
+/** Kept records of the chosen imports, or of those sent in a period, the oldest first: what corrects a declaration comes after it. */
+const itensGuardados = (
+  ctx: Context,
+  { importacoes: escolhidas, enviadasDe, enviadasAte }: Parametros,
+  itemId: number | null = null,
+) =>
   streamQuery(
     ctx,
     ctx.db
@@ -103,7 +107,7 @@ const itensGuardados = (ctx: Context, { importacaoId, enviadasDe, enviadasAte }:
         and(
           eq(loteTable.tipo, importarPgdasLote.slug),
           inArray(sql`${loteTable.resumo} ->> 'tipo'`, [...tiposDeclaracao]),
-          importacaoId === null ? undefined : eq(loteTable.id, importacaoId),
+          escolhidas === null ? undefined : inArray(loteTable.id, [...escolhidas]),
           enviadasDe === null ? undefined : gte(loteTable.enviadoEm, new Date(instanteDe(enviadasDe))),
           enviadasAte === null ? undefined : lt(loteTable.enviadoEm, new Date(instanteDe(plusDays(enviadasAte, 1)))),
           itemId === null ? undefined : eq(loteItemTable.id, itemId),
@@ -140,7 +144,7 @@ async function findItem(ctx: Context, parametros: Parametros, itemId: number) {
   return undefined
 }
 
-/** Reprocessar PGDAS-D (A45): the kept records of one import, or of all of a period, are read again, and what the tables say otherwise is written anew. */
+/** Reprocessar PGDAS-D (A45): the kept records of chosen imports, or of all of a period, are read again, and what the tables say otherwise is written anew. */
 export const reprocessarPGDASD = defineLote({
   ...routine,
   slug: 'reprocessar-p-g-d-a-s-d',
@@ -154,12 +158,12 @@ export const reprocessarPGDASD = defineLote({
     warning: 'As declarações que diferem do arquivo guardado são regravadas; o que foi pago não muda.',
   },
   fields: {
-    importacaoId: { kind: 'lookup', label: 'Importação', lookup: importacoes, blank: 'Todas do período', span: 6 },
+    importacoes: { kind: 'multilookup', label: 'Importações', lookup: importacoes, blank: 'Todas do período', span: 6 },
     enviadasDe: { kind: 'date', label: 'Enviadas de', span: 3 },
     enviadasAte: { kind: 'date', label: 'Enviadas até', span: 3 },
   },
-  check: ({ importacaoId, enviadasDe: de, enviadasAte: ate }) =>
-    importacaoId === null && (de === null || ate === null) ? [erros.quais] : de && ate && ate < de ? [erros.periodo] : [],
+  check: ({ importacoes: escolhidas, enviadasDe: de, enviadasAte: ate }) =>
+    escolhidas === null && (de === null || ate === null) ? [erros.quais] : de && ate && ate < de ? [erros.periodo] : [],
   columns: [
     { key: 'declaracao', label: 'Declaração', kind: 'text' },
     { key: 'nome', label: 'Empresa', kind: 'text' },

@@ -1,10 +1,9 @@
 import { Panel } from '@iss/ui/panel'
 import { Accordion, Code, Text } from '@mantine/core'
-
-type Entidade = { nome: string; campos: string[]; relacoes: string[] }
+import type { EntidadeOferecida } from '../../domain/completar-consulta.ts'
 
 /** What may be asked about: each entity with its fields and relations. */
-export function CatalogoDaConsulta({ entidades }: { entidades: readonly Entidade[] }) {
+export function CatalogoDaConsulta({ entidades }: { entidades: readonly EntidadeOferecida[] }) {
   return (
     <Panel title="Entidades e campos">
       <Accordion>
@@ -13,7 +12,7 @@ export function CatalogoDaConsulta({ entidades }: { entidades: readonly Entidade
             <Accordion.Control>{nome}</Accordion.Control>
             <Accordion.Panel>
               <Code block>{campos.join(', ')}</Code>
-              {relacoes.length > 0 && <Text size="sm">Relações: {relacoes.join(', ')}</Text>}
+              {relacoes.length > 0 && <Text size="sm">Relações: {relacoes.map((relacao) => relacao.nome).join(', ')}</Text>}
             </Accordion.Panel>
           </Accordion.Item>
         ))}
