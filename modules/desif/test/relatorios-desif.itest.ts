@@ -86,6 +86,11 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
        where t.municipio_id = 1 and a.situacao = 'ACEITA'`,
     )
     expect(await linhas('desif-dependencias', { mostrar: 'TARIFAS' })).toHaveLength(tarifas[0]?.n ?? -1)
+    const daSegunda = await Promise.all(
+      ['DEPENDENCIAS', 'TARIFAS', 'RATEIOS'].map((mostrar) => linhas('desif-dependencias', { mostrar, dependencia: '0002' })),
+    )
+    expect(daSegunda.map(({ length }) => length)).toEqual([1, tarifas[0]?.n, 1])
+    expect(await linhas('desif-dependencias', { mostrar: 'SERVICOS', dependencia: '0077' })).toEqual([])
     // What record 0420 of the statement in force says.
     const rateios = await linhas('desif-dependencias', { mostrar: 'RATEIOS' })
     expect(rateios.map(({ codigo, nome, partida, evento, valor }) => [codigo, nome, partida, evento, valor])).toEqual(
@@ -112,6 +117,8 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
       `select id, tipo, diferenca::text, iss_estimado::text as iss from desif_divergencia where municipio_id = 1 and competencia = '2026-01-01' and tipo = 'a'`,
     )
     expect(rows).toMatchObject([{ diferenca: '500.00', iss: '25.00' }])
+    const versoes = ['3.2', '3.1'].map((versao) => linhas('desif-divergencias', { ...jan, versao }))
+    expect((await Promise.all(versoes)).map((achadas) => achadas.length > 0)).toEqual([true, false])
     const aviso = await fiscal.call(notificarDivergencias, { ids: rows.map(({ id }) => Number(id)) })
     expect(aviso.itens).toHaveLength(1)
     const alfa = await scene.as('alfa')

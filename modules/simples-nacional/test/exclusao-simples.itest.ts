@@ -197,7 +197,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
       'Retorno importado: 1 linha, 1 rejeitada.',
       [`O CNPJ ${demoDocumentos.delta} não está no arquivo enviado.`],
     ])
-    const { linhas } = await fiscal.call(reportCalls('relatorio-exclusao-simples-nacional').buscar, {
+    const { linhas, resumo } = await fiscal.call(reportCalls('relatorio-exclusao-simples-nacional').buscar, {
       filtros: { processo: id, rejeitados: true },
       pagina: 0,
       tamanho: 100,
@@ -205,6 +205,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
     expect(linhas.map(({ valores }) => [valores.cnpj, valores.retorno, valores.hoje])).toEqual([
       [demoDocumentos.gama, 'R03', 'Em aberto'],
     ])
+    expect(resumo.map(({ rotulo, dica }) => [rotulo, dica])).toEqual([['Retorno importado', '1 débito']])
     const importado = await fiscal.call(buscarExclusao, { id })
     await fiscal.call(concluirExclusao, { id, versao: importado.versao })
     const fim = await fiscal.call(buscarExclusao, { id })

@@ -257,6 +257,8 @@ describe('reports of the Simples Nacional', () => {
     }
     const slug = 'relatorio-declaracao-incorreta-simples'
     const filtro = { contribuinte, competenciaInicial: { ano: 2026, mes: 4 }, competenciaFinal: { ano: 2026, mes: 4 } }
+    // The rate is that of the declared revenue, not the one of the registration.
+    await scene.owner(`update pessoa set regime_iss_aliquota = 2 where municipio_id = 1 and id = $1`, [contribuinte])
     const achadas = async () =>
       (await buscar(slug, filtro)).map(({ tipo, notas, declarado, iss, situacao }) => [tipo, notas, declarado, iss, situacao])
     await declarar('40000003202605001', { atividade: '17', iss: '45', transmissao: '20260610100000' })
@@ -266,6 +268,12 @@ describe('reports of the Simples Nacional', () => {
       ['Exigibilidade sem amparo', '0.00', '10000.00', '324.09'],
     ]
     expect(await achadas()).toEqual([retencao, anexo, exigibilidade].map((uma) => [...uma, 'Em aberto']))
+    const { resumo } = await fiscal.call(reportCalls(slug).buscar, { filtros: filtro, pagina: 0, tamanho: 1 })
+    expect(resumo.map(({ rotulo, valor }) => `${rotulo} ${valor}`)).toEqual([
+      'Anexo incompatível com a nota R$ 10.000,00',
+      'Exigibilidade sem amparo R$ 10.000,00',
+      'Alíquota de retenção incorreta R$ 124,00',
+    ])
     // An exemption in the register bears the declaration out; the rectification puts the annex right.
     await scene.owner(
       `insert into pessoa_exigibilidade (municipio_id, pessoa_id, exigibilidade, inicio, fim) values (1, $1, 3, '2026-05-01', '2026-05-31')`,
@@ -359,5 +367,8 @@ describe('reports of the Simples Nacional', () => {
     expect((await fiscal.try(creditarGuiaDeOptante, credito)).body.mensagens.map(({ message }) => message)).toEqual([
       'A guia já gerou um crédito.',
     ])
+    // Guides of withholding are rightly theirs.
+    const tomadas = await buscar(slug, { papel: 'TOMADOR' })
+    expect(new Set(tomadas.map(({ resultado }) => resultado))).toEqual(new Set(['Confere']))
   })
 })

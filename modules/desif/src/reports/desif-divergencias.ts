@@ -11,13 +11,14 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fiscoAccess } from '../contract/acesso.ts'
 import { notificarDivergencias, pedirPartidas } from '../contract/fiscalizacao.ts'
 import { rotulosDivergencia, rotulosSituacaoDivergencia as situacoes, tomDaSituacaoDivergencia } from '../domain/divergencias.ts'
-import { cosifSql, dependenciaField, instituicaoField, noPainel } from '../server/filtros-desif.ts'
+import { cosifSql, dependenciaField, instituicaoField, noPainel, versaoField } from '../server/filtros-desif.ts'
 import { desifDivergenciaTable as divergencia } from '../tables/banco.ts'
 
 const filters = z.object({
   instituicao: instituicaoField(),
   dependencia: dependenciaField(),
   ...competenciaRange({ meses: 12 }),
+  versao: versaoField(),
   tipos: multiSelectField({
     label: 'Tipo',
     options: Object.entries(rotulosDivergencia).map(([value, label]) => ({ value, label })),
@@ -84,7 +85,7 @@ export const desifDivergencias = defineReport({
 })
 
 function divergencias(ctx: Context, filtro: z.output<typeof filters>) {
-  const { instituicao, dependencia, competenciaInicial, competenciaFinal, tipos, diferencaMinima, situacao } = filtro
+  const { instituicao, dependencia, competenciaInicial, competenciaFinal, versao, tipos, diferencaMinima, situacao } = filtro
   return ctx.db
     .select({
       id: divergencia.id,
@@ -110,6 +111,10 @@ function divergencias(ctx: Context, filtro: z.output<typeof filters>) {
         instituicao === null ? undefined : eq(divergencia.pessoaId, Number(instituicao)),
         dependencia === null ? undefined : eq(divergencia.dependencia, String(dependencia)),
         between(divergencia.competencia, competenciaInicial, competenciaFinal),
+        versao === null
+          ? undefined
+          : sql`exists (select from desif_arquivo a where a.pessoa_id = ${divergencia.pessoaId} and a.situacao = 'ACEITA' and a.modulo in (1, 2)
+              and a.versao_leiaute = ${versao} and ${divergencia.competencia} between a.inicio and a.fim)`,
         tipos.length === 0 ? undefined : inArray(divergencia.tipo, tipos as string[]),
         diferencaMinima === null
           ? undefined

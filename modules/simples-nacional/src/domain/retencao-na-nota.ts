@@ -2,7 +2,7 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
-import { isAliquotaSimplesIncorreta, tetoIss } from '@iss/tributacao/domain/aliquota-efetiva'
+import { type AliquotaSimples, isAliquotaSimplesIncorreta, tetoIss } from '@iss/tributacao/domain/aliquota-efetiva'
 import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { calcularRbt12, type ReceitaMensal } from '@iss/tributacao/domain/rbt12'
 import type { Anexo, TabelaSimples } from '@iss/tributacao/domain/tabela-simples'
@@ -26,32 +26,47 @@ export type RetencaoNaNota = {
  */
 export function aliquotaDevidaNaRetencao(
   { competencia, anexoVinculado, passivelFatorR, aliquota }: RetencaoNaNota,
-  {
-    dataAbertura,
-    receitas,
-    folha12,
-    tabelas,
-  }: { dataAbertura: Data | null; receitas: readonly ReceitaMensal[]; folha12: Dinheiro; tabelas?: readonly TabelaSimples[] },
+  { dataAbertura, receitas, folha12, tabelas }: EmpresaDoSimples,
 ): Aliquota | null {
   if (aliquota.eq(tetoIss)) return null
   const primeiroMes = dataAbertura !== null && dataAbertura >= competencia.firstDay()
-  const mesAnterior = primeiroMes ? null : efetivaNoMes(competencia.previous())
+  const atividade = { anexoVinculado, passivelFatorR }
+  const empresa = { dataAbertura, receitas, folha12, tabelas }
+  const mesAnterior = primeiroMes ? null : (efetivaNoMes(competencia.previous(), atividade, empresa)?.aliquotaNota ?? null)
   if (!primeiroMes && mesAnterior === null) return null
   const devida = aliquotaRetencao({ primeiroMes, mesAnterior }).aliquota
   return isAliquotaSimplesIncorreta(aliquota, devida) ? devida : null
+}
 
-  function efetivaNoMes(mes: Competencia): Aliquota | null {
-    const inicioAtividade = dataAbertura === null ? null : Competencia.fromData(dataAbertura)
-    const doAno = mes.plusMonths(-12)
-    const primeiro = inicioAtividade?.isAfter(doAno) ? inicioAtividade : doAno
-    // In the first month of activity its own revenue is what counts.
-    const ultimo = primeiro.isBefore(mes) ? mes.previous() : mes
-    const conhecida = (um: Competencia) => receitas.some(({ competencia: dela }) => dela.eq(um))
-    if (!Competencia.range(primeiro, ultimo).every(conhecida)) return null
-    const rbt12 = calcularRbt12({ competencia: mes, inicioAtividade, receitas })
-    if (rbt12.isZero()) return null
-    const atividade = { id: 0, codigo: '', nome: '', anexoVinculado, passivelFatorR }
-    const [linha] = calcularSimples({ competencia: mes, rbt12, folha12, atividades: [atividade], foraDoDas: false, tabelas })
-    return linha?.resultado.aliquotaNota ?? null
-  }
+/** What a company does, as its annex depends on it. */
+export type AtividadeDoSimples = Pick<RetencaoNaNota, 'anexoVinculado' | 'passivelFatorR'>
+/** What a rate is computed from; `folha12`: payroll of the twelve months before. */
+export type EmpresaDoSimples = {
+  readonly dataAbertura: Data | null
+  readonly receitas: readonly ReceitaMensal[]
+  readonly folha12: Dinheiro
+  readonly tabelas?: readonly TabelaSimples[]
+}
+
+/**
+ * The effective rates of a company of the Simples in a month, of one activity. Null when the declared revenue of one of the twelve months before, or
+ * since the beginning, is not known: a rate of a part of it would be too low. Source: K12; LC 123/2006 art. 18 §§1º-A, 1º-B.
+ */
+export function efetivaNoMes(
+  mes: Competencia,
+  { anexoVinculado, passivelFatorR }: AtividadeDoSimples,
+  { dataAbertura, receitas, folha12, tabelas }: EmpresaDoSimples,
+): AliquotaSimples | null {
+  const inicioAtividade = dataAbertura === null ? null : Competencia.fromData(dataAbertura)
+  const doAno = mes.plusMonths(-12)
+  const primeiro = inicioAtividade?.isAfter(doAno) ? inicioAtividade : doAno
+  // In the first month of activity its own revenue is what counts.
+  const ultimo = primeiro.isBefore(mes) ? mes.previous() : mes
+  const conhecida = (um: Competencia) => receitas.some(({ competencia: dela }) => dela.eq(um))
+  if (!Competencia.range(primeiro, ultimo).every(conhecida)) return null
+  const rbt12 = calcularRbt12({ competencia: mes, inicioAtividade, receitas })
+  if (rbt12.isZero()) return null
+  const atividade = { id: 0, codigo: '', nome: '', anexoVinculado, passivelFatorR }
+  const [linha] = calcularSimples({ competencia: mes, rbt12, folha12, atividades: [atividade], foraDoDas: false, tabelas })
+  return linha?.resultado ?? null
 }

@@ -1,4 +1,4 @@
-import { contribuinteField } from '@iss/pessoa/server'
+import { contribuinteField, papelField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { listForaDoDas } from '@iss/conta/server'
 import { cancelarGuiaCall } from '@iss/guia/contract/acoes-guia'
@@ -26,6 +26,7 @@ const filters = z.object({
     label: 'Resultado',
     options: resultadosSimplesGuia.map((value) => ({ value, label: labelResultadoSimplesGuia(value) })),
   }),
+  papel: papelField().default('PRESTADOR'),
 })
 type Filtros = z.output<typeof filters>
 
@@ -49,7 +50,7 @@ type Linha = {
   resultado: string
 }
 
-/** Who opts for the Simples and pays by municipal guide, or declares without opting (F91). Guides of withholding are legitimate and never listed. */
+/** Who opts for the Simples and pays by municipal guide, or declares without opting (F91). Guides of withholding are legitimate: asked for as those of takers they agree. */
 export const consultaSimplesGuia = defineReport({
   slug: 'consulta-simples-guia',
   title: 'Simples × guias',
@@ -69,7 +70,8 @@ export const consultaSimplesGuia = defineReport({
       danger: true,
       call: cancelarGuiaCall,
       send: ({ guiaId }) => ({ id: guiaId }),
-      when: ({ guiaId, guiaPagaEm }) => guiaId !== null && guiaPagaEm === null,
+      when: ({ guiaId, guiaPagaEm, resultado }) =>
+        guiaId !== null && guiaPagaEm === null && resultado !== labelResultadoSimplesGuia('CONFERE'),
       question: ({ guia }) => `Tem certeza que pretende cancelar a guia ${guia}?`,
       fields: z.object({ motivo: longtextField({ label: 'Justificativa', required: true }) }),
       submit: 'Cancelar guia',
@@ -129,12 +131,12 @@ with das as (
   from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
     left join pgdas_das g on g.municipio_id = a.municipio_id and g.apuracao_id = a.id
     left join pgdas_das_detalhe x on x.municipio_id = g.municipio_id and x.das_id = g.id and x.municipio_incidencia = tom_do_municipio(a.municipio_id)
-  where a.ativa and a.periodo between $1::date and $2::date
+  where $4 = 'PRESTADOR' and a.ativa and a.periodo between $1::date and $2::date
   group by a.cnpj_matriz, f.cnpj, a.periodo),
 guia_propria as (
   select g.pessoa_id, g.competencia as mes, g.id, g.numero, g.tipo, g.total,
     (select max(p.data_pagamento) from pagamento p where p.municipio_id = g.municipio_id and p.guia_id = g.id and p.estornado_em is null) as paga_em
-  from guia g where g.papel = 'PRESTADOR' and g.tributo = 'ISSQN' and g.estado <> 'CANCELADA' and g.competencia between $1::date and $2::date),
+  from guia g where g.papel = $4 and g.tributo = 'ISSQN' and g.estado <> 'CANCELADA' and g.competencia between $1::date and $2::date),
 linha as (
   select p.id as pessoa_id, p.nome, p.documento, m.mes, regime_na_competencia(p.municipio_id, p.id, m.mes) as regime,
     d.receita, d.iss, d.pago_em, d.cnpj, g.id as guia_id, g.numero, g.tipo, g.total, g.paga_em
@@ -145,6 +147,7 @@ linha as (
   where $3::bigint is null or p.id = $3),
 resultado as (
   select linha.*, iss_fixo_do_simples(iss_municipio(), pessoa_id, mes) as fixo, case
+      when $4 = 'TOMADOR' and regime = 'SIMPLES' then 'CONFERE'
       when regime = 'SIMPLES' and guia_id is not null and paga_em is not null and pago_em is not null then 'DUPLICIDADE'
       when regime = 'SIMPLES' and guia_id is not null then 'GUIA_DE_OPTANTE'
       when regime = 'SIMPLES' then 'CONFERE'
@@ -174,7 +177,7 @@ export async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerato
     creditada: boolean
     fixo: boolean
     resultado: ResultadoSimplesGuia
-  }>(consulta, [filtros.competenciaInicial.firstDay(), filtros.competenciaFinal.firstDay(), filtros.contribuinte])
+  }>(consulta, [filtros.competenciaInicial.firstDay(), filtros.competenciaFinal.firstDay(), filtros.contribuinte, filtros.papel])
   const reais = (texto: string | null) => (texto === null ? null : Dinheiro.from(texto))
   const foraDoDas = await listForaDoDas(
     ctx,

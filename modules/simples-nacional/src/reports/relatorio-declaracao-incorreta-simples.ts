@@ -2,9 +2,18 @@ import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, integerField, longtextField, multiSelectField, selectField } from '@iss/list/definition'
+import {
+  addressOfReport,
+  competenciaRange,
+  defineReport,
+  type Figure,
+  integerField,
+  longtextField,
+  multiSelectField,
+  selectField,
+} from '@iss/list/definition'
 import { z } from 'zod'
 import { notificarDivergencias } from '../contract/divergencias.ts'
 import { divergenciasSimples, labelDivergenciaSimples, situacoesDivergencia } from '../domain/divergencias.ts'
@@ -62,8 +71,22 @@ export const declaracaoIncorretaSimples = defineReport({
   tipo: RelatorioAssincrono.DECLARACAO_INCORRETA_SIMPLES,
   filters,
   rows: divergencias,
+  summary: porTipo,
   id: 'linha',
   actions: {
+    notas: {
+      label: 'Notas',
+      icon: 'file-text',
+      href: ({ pessoaId, pa }) =>
+        addressOfReport('/home/fiscal/relatorio-relacao-nota', {
+          dataPor: 'PRESTACAO',
+          dataInicial: pa.firstDay(),
+          dataFinal: pa.lastDay(),
+          prestador: pessoaId,
+          situacao: ['NORMAL'],
+          agrupar: 'NENHUM',
+        }),
+    },
     agendarFiscalizacao,
     notificar: {
       label: 'Notificar',
@@ -128,4 +151,17 @@ async function* divergencias(ctx: Context, filtros: Filtros): AsyncGenerator<Lin
       tipo: labelDivergenciaSimples(tipo),
       situacao: situacoesDivergencia[situacao],
     }
+}
+
+/** The difference of each type of the divergences that are listed (totals by type). */
+async function porTipo(ctx: Context, filtros: Filtros): Promise<Figure[]> {
+  const somas = new Map<string, Dinheiro>()
+  for await (const { tipo, diferenca } of divergencias(ctx, filtros))
+    somas.set(tipo, (somas.get(tipo) ?? Dinheiro.zero).plus(diferenca))
+  return divergenciasSimples.flatMap((value) => {
+    const soma = somas.get(labelDivergenciaSimples(value))
+    return soma
+      ? [{ label: labelDivergenciaSimples(value), kind: 'money' as const, value: soma, filters: { tipo: [value] } }]
+      : []
+  })
 }

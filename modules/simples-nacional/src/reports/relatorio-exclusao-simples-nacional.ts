@@ -2,11 +2,13 @@ import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { counted } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
-import { booleanField, dateField, defineReport, integerField, multiSelectField } from '@iss/list/definition'
+import { booleanField, dateField, defineReport, type Figure, integerField, multiSelectField } from '@iss/list/definition'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { exclusaoAccess } from '../contract/exclusao-simples.ts'
+import { exclusaoAccess, imprimirTermoExclusao } from '../contract/exclusao-simples.ts'
 import {
   codigoSituacaoExclusao,
   labelSituacaoExclusao,
@@ -45,6 +47,18 @@ export const exclusaoSimplesNacional = defineReport({
   tipo: RelatorioAssincrono.EXCLUSAO_SIMPLES_NACIONAL,
   filters,
   query: exclusoes,
+  summary: porSituacao,
+  id: 'id',
+  actions: {
+    termo: {
+      label: 'Termo de exclusão',
+      icon: 'printer',
+      call: imprimirTermoExclusao,
+      send: ({ processo: numero, cnpj }) => ({ id: numero, cnpj }),
+      when: ({ comTermo }) => comTermo,
+      show: true,
+    },
+  },
   order: ['-processo', 'contribuinte', 'cnpj', 'tipo'],
   group: 'processo',
   columns: [
@@ -91,6 +105,8 @@ function exclusoes(ctx: Context, filtros: Filtros) {
   const dia = sql`(${processo.dataInicioProcesso} at time zone 'America/Sao_Paulo')::date`
   return ctx.db
     .select({
+      id: detalhe.id,
+      comTermo: sql<boolean>`${processo.dataNotificacoes} is not null and ${detalhe.incluido}`.as('com_termo'),
       pessoaId: detalhe.contribuinteId,
       processo: sql<number>`${processo.id}`.mapWith(Number).as('numero_processo'),
       inicio: sql<string>`to_char(${dia}, 'YYYY-MM-DD')`.as('inicio_processo'),
@@ -137,4 +153,20 @@ function exclusoes(ctx: Context, filtros: Filtros) {
         filtros.rejeitados ? sql`${detalhe.codigoEventoRetorno} is not null` : undefined,
       ),
     )
+}
+
+/** Debts and their amount by the situation of their run (totals by situação). */
+async function porSituacao(ctx: Context, filtros: Filtros): Promise<Figure[]> {
+  const somas = new Map<string, { valor: Dinheiro; quantos: number }>()
+  for (const { situacao, valor } of await exclusoes(ctx, filtros)) {
+    const antes = somas.get(situacao) ?? { valor: Dinheiro.zero, quantos: 0 }
+    somas.set(situacao, { valor: antes.valor.plus(valor), quantos: antes.quantos + 1 })
+  }
+  return situacoesExclusao.flatMap((value) => {
+    const soma = somas.get(labelSituacaoExclusao[value])
+    if (!soma) return []
+    const { valor, quantos } = soma
+    const hint = counted(quantos, 'débito', 'débitos')
+    return [{ label: labelSituacaoExclusao[value], kind: 'money' as const, value: valor, hint, filters: { situacao: [value] } }]
+  })
 }

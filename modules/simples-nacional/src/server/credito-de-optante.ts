@@ -11,7 +11,13 @@ export const creditarGuiaOperation = implement(creditarGuiaDeOptante, async (ctx
   const guia = await getGuia(ctx, id, true)
   const mes = { competenciaInicial: guia.competencia, competenciaFinal: guia.competencia }
   const linhas = []
-  for await (const linha of confrontar(ctx, { ...mes, contribuinte: guia.pessoaId, resultado: 'DUPLICIDADE' })) linhas.push(linha)
+  for await (const linha of confrontar(ctx, {
+    ...mes,
+    contribuinte: guia.pessoaId,
+    papel: 'PRESTADOR',
+    resultado: 'DUPLICIDADE',
+  }))
+    linhas.push(linha)
   const linha = linhas.find(({ guiaId }) => guiaId === id)
   if (!linha) return refuse(simplesErrors.guiaSemDuplicidade)
   if (linha.creditada) return refuse(simplesErrors.guiaCreditada)

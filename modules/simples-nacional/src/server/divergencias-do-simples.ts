@@ -1,7 +1,9 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import type { DivergenciaSimples, SituacaoDivergencia } from '../domain/divergencias.ts'
+import { listAliquotasEstimadas } from './aliquotas-estimadas.ts'
 import { listRetencoesErradas } from './retencoes-erradas.ts'
 
 export type Divergencia = {
@@ -15,7 +17,7 @@ export type Divergencia = {
   notas: Dinheiro
   declarado: Dinheiro
   diferenca: Dinheiro
-  /** Difference times the rate of the registration, or 5 %; of a wrong rate the difference, which is tax. */
+  /** Difference times the effective rate of the month (K12), where it is not known that of the registration, or 5 %; of a wrong rate the difference, which is tax. */
   iss: Dinheiro
   das: Dinheiro
   situacao: SituacaoDivergencia
@@ -155,7 +157,7 @@ todas as (
     and not exists (select 1 from linha l where l.pessoa_id = g.pessoa_id and l.pa = g.competencia and l.tipo = g.tipo))
 select pessoa_id, nome, documento, to_char(pa, 'YYYY-MM-DD') as pa, declaracao, tipo, notas::numeric(15,2)::text as notas,
   declarado::numeric(15,2)::text as declarado, abs(notas - declarado)::numeric(15,2)::text as diferenca,
-  round(abs(notas - declarado) * case tipo when 'ALIQUOTA_RETENCAO' then 1 else aliquota / 100 end, 2)::text as iss, das::numeric(15,2)::text as das, situacao,
+  aliquota::text as cadastrada, das::numeric(15,2)::text as das, situacao,
   (select a.id::float8 from pgdas_apuracao a where a.declaracao = todas.declaracao) as "apuracaoId"
 from todas
 where abs(notas - declarado) >= $5::int and abs(notas - declarado) * 100 >= $6::int * greatest(notas, declarado)
@@ -167,7 +169,7 @@ export async function listDivergencias(ctx: Context, pedido: Pedido): Promise<Di
   const { de, ate, pessoaId = null } = pedido
   const retencoes = await listRetencoesErradas(ctx, { de, ate, pessoaId })
   const { rows } = await ctx.client.query<
-    Record<'nome' | 'documento' | 'pa' | 'notas' | 'declarado' | 'diferenca' | 'iss' | 'das', string> & {
+    Record<'nome' | 'documento' | 'pa' | 'notas' | 'declarado' | 'diferenca' | 'cadastrada' | 'das', string> & {
       pessoa_id: string
       declaracao: string | null
       apuracaoId: number | null
@@ -187,14 +189,23 @@ export async function listDivergencias(ctx: Context, pedido: Pedido): Promise<Di
       retencoes.map(({ pessoaId: pessoa_id, pa, retido, devido }) => ({ pessoa_id, pa: pa.firstDay(), retido, devido })),
     ),
   ])
-  return rows.map(({ pessoa_id, ...linha }) => ({
-    ...linha,
+  const mesDe = ({ pessoa_id, pa }: { pessoa_id: string; pa: string }) => ({
     pessoaId: Number(pessoa_id),
-    pa: Competencia.fromData(linha.pa),
-    notas: Dinheiro.from(linha.notas),
-    declarado: Dinheiro.from(linha.declarado),
-    diferenca: Dinheiro.from(linha.diferenca),
-    iss: Dinheiro.from(linha.iss),
-    das: Dinheiro.from(linha.das),
-  }))
+    pa: Competencia.fromData(pa),
+  })
+  const efetiva = await listAliquotasEstimadas(ctx, rows.map(mesDe))
+  return rows.map(({ pessoa_id, cadastrada, ...linha }) => {
+    const mes = mesDe({ pessoa_id, pa: linha.pa })
+    const diferenca = Dinheiro.from(linha.diferenca)
+    const iss = linha.tipo === 'ALIQUOTA_RETENCAO' ? diferenca : diferenca.percent(efetiva(mes) ?? Aliquota.from(cadastrada))
+    return {
+      ...linha,
+      ...mes,
+      notas: Dinheiro.from(linha.notas),
+      declarado: Dinheiro.from(linha.declarado),
+      diferenca,
+      iss,
+      das: Dinheiro.from(linha.das),
+    }
+  })
 }

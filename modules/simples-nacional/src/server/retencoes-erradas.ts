@@ -6,7 +6,7 @@ import type { Context } from '@iss/platform/server'
 import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { lerTabelasSimples } from '@iss/tributacao/server'
 import { aliquotaDevidaNaRetencao } from '../domain/retencao-na-nota.ts'
-import { receitaDeclaradaNoPgdas } from './receita-declarada.ts'
+import { folhasDe, receitasDe } from './receitas-e-folhas.ts'
 
 /** ISS withheld on notes of a provider in a month, and what it would be by the effective rate of the month before. */
 export type RetencaoErrada = { pessoaId: number; pa: Competencia; retido: Dinheiro; devido: Dinheiro }
@@ -82,26 +82,4 @@ export async function listRetencoesErradas(ctx: Context, { de, ate, pessoaId }: 
     })
   })
   return [...erradas.values()]
-}
-
-/** Revenue by month that each company declared. */
-async function receitasDe(ctx: Context, pessoas: readonly number[], de: Competencia, ate: Competencia) {
-  const porPessoa = new Map<number, { competencia: Competencia; valor: Dinheiro }[]>(pessoas.map((pessoa) => [pessoa, []]))
-  for (const { pessoa, competencia, valor } of await receitaDeclaradaNoPgdas.listar(ctx, pessoas, de, ate))
-    porPessoa.get(pessoa)?.push({ competencia: Competencia.fromData(competencia), valor: Dinheiro.from(valor) })
-  return (pessoa: number) => porPessoa.get(pessoa) ?? []
-}
-
-/** Payroll of the twelve months before a competence: the last one told, when it is not older than a year; zero otherwise. */
-async function folhasDe(ctx: Context, pessoas: readonly number[]) {
-  const { rows } = await ctx.client.query<{ pessoa: number; inicio: string; valor: string }>(
-    `select pessoa_id::float8 as pessoa, data_inicio::text as inicio, valor::text from valor_folha_pagamento
-     where pessoa_id = any ($1) order by data_inicio desc`,
-    [pessoas],
-  )
-  return (quem: number, competencia: Competencia) => {
-    const [de, ate] = [competencia.plusMonths(-12).firstDay(), competencia.firstDay()]
-    const folha = rows.find(({ pessoa, inicio }) => pessoa === quem && inicio <= ate && inicio >= de)
-    return folha ? Dinheiro.from(folha.valor) : Dinheiro.zero
-  }
 }
