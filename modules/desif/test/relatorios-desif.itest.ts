@@ -90,7 +90,6 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
       ['DEPENDENCIAS', 'TARIFAS', 'RATEIOS'].map((mostrar) => linhas('desif-dependencias', { mostrar, dependencia: '0002' })),
     )
     expect(daSegunda.map(({ length }) => length)).toEqual([1, tarifas[0]?.n, 1])
-    expect(await linhas('desif-dependencias', { mostrar: 'SERVICOS', dependencia: '0077' })).toEqual([])
     // What record 0420 of the statement in force says.
     const rateios = await linhas('desif-dependencias', { mostrar: 'RATEIOS' })
     expect(rateios.map(({ codigo, nome, partida, evento, valor }) => [codigo, nome, partida, evento, valor])).toEqual(

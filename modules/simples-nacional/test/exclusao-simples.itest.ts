@@ -205,7 +205,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
     expect(linhas.map(({ valores }) => [valores.cnpj, valores.retorno, valores.hoje])).toEqual([
       [demoDocumentos.gama, 'R03', 'Em aberto'],
     ])
-    expect(resumo.map(({ rotulo, dica }) => [rotulo, dica])).toEqual([['Retorno importado', '1 débito']])
+    expect(resumo?.map(({ rotulo, dica }) => [rotulo, dica])).toEqual([['Retorno importado', '1 débito']])
     const importado = await fiscal.call(buscarExclusao, { id })
     await fiscal.call(concluirExclusao, { id, versao: importado.versao })
     const fim = await fiscal.call(buscarExclusao, { id })

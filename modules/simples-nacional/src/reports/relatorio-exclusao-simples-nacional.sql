@@ -1,5 +1,6 @@
 -- relatorio-exclusao-simples-nacional
-select "exclusao_simples_detalhe"."contribuinte_id", "processo_exclusao_simples"."id" as "numero_processo",
+select "exclusao_simples_detalhe"."id", "processo_exclusao_simples"."data_notificacoes" is not null and "exclusao_simples_detalhe"."incluido" as "com_termo",
+  "exclusao_simples_detalhe"."contribuinte_id", "processo_exclusao_simples"."id" as "numero_processo",
   to_char(("processo_exclusao_simples"."data_inicio_processo" at time zone 'America/Sao_Paulo')::date, 'YYYY-MM-DD') as "inicio_processo",
   case when "processo_exclusao_simples"."situacao" = 0 then 'Arquivo gerado' when "processo_exclusao_simples"."situacao" = 1 then 'Retorno importado' when "processo_exclusao_simples"."situacao" = 2 then 'Em processamento' when "processo_exclusao_simples"."situacao" = 3 then 'Iniciado' when "processo_exclusao_simples"."situacao" = 4 then 'Notificações exportadas' when "processo_exclusao_simples"."situacao" = 5 then 'Notificações geradas' when "processo_exclusao_simples"."situacao" = 6 then 'Concluído' when "processo_exclusao_simples"."situacao" = 7 then 'Cancelado' when "processo_exclusao_simples"."situacao" = 8 then 'Débitos apurados' end as "situacao_processo",
   coalesce("pessoa"."nome", 'Sistema') as "responsavel",

@@ -26,7 +26,8 @@ join atividade t on t.id = n.atividade_id
 left join atividade_anexo x on x.atividade_id = n.atividade_id and m.pa between x.inicio and coalesce(x.fim, 'infinity')`
 
 /**
- * The effective rates of companies of the Simples in months, by which the tax of a difference is estimated: a few statements whatever their number. Null
+ * The effective rates of companies of the Simples in months, by which the tax of a difference is estimated, that of the month before where the month's
+ * own is not known yet: a few statements whatever their number. Null
  * of a month whose rate cannot be known: the revenue before it was not declared, nothing was issued, or the ISS is outside the DAS. Source: F95, K12.
  */
 export async function listAliquotasEstimadas(ctx: Context, meses: readonly Mes[]): Promise<(mes: Mes) => Aliquota | null> {
@@ -47,7 +48,7 @@ export async function listAliquotasEstimadas(ctx: Context, meses: readonly Mes[]
     pas.reduce((um, outro) => (outro.isBefore(um) ? outro : um)),
     pas.reduce((um, outro) => (outro.isAfter(um) ? outro : um)),
   ]
-  const receitas = await receitasDe(ctx, pessoas, de.plusMonths(-12), ate)
+  const receitas = await receitasDe(ctx, pessoas, de.plusMonths(-13), ate)
   const folhas = await folhasDe(ctx, pessoas)
   const tabelas = await lerTabelasSimples(ctx)
   const fora = await listForaDoDas(
@@ -58,12 +59,13 @@ export async function listAliquotasEstimadas(ctx: Context, meses: readonly Mes[]
   rows.forEach(({ pessoa, pa, abertura, anexo, fator_r }, indice) => {
     if (fora[indice]) return
     const mes = Competencia.fromData(pa)
-    const { aliquotaIss } =
+    const efetivaEm = (um: Competencia) =>
       efetivaNoMes(
-        mes,
+        um,
         { anexoVinculado: anexo, passivelFatorR: fator_r },
-        { dataAbertura: abertura, receitas: receitas(pessoa), folha12: folhas(pessoa, mes), tabelas },
-      ) ?? {}
+        { dataAbertura: abertura, receitas: receitas(pessoa), folha12: folhas(pessoa, um), tabelas },
+      )
+    const { aliquotaIss } = efetivaEm(mes) ?? efetivaEm(mes.previous()) ?? {}
     if (aliquotaIss) aliquotas.set(chave(pessoa, pa), aliquotaIss)
   })
   return ({ pessoaId, pa }) => aliquotas.get(chave(pessoaId, pa.firstDay())) ?? null
