@@ -9,6 +9,7 @@ import { findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages
 import { changedFiles, chooseTests, readTests } from './tests/affected.mjs'
 import { testsOfDebian } from './tests/debian.mjs'
 import { startPreparation } from './tests/preparation.mjs'
+import { measurePace } from './tests/pace.mjs'
 import { countProcessorTime } from './tests/processor-time.mjs'
 import { runVitest } from './tests/run-vitest.mjs'
 import { createTally } from './tests/tally.mjs'
@@ -83,6 +84,7 @@ const withoutPrograms = new Set([...Object.keys(checks), 'build'])
 
 /** Runs a part, tells what it cost and fails when it cost more than its budget. */
 async function runPart(name, turn) {
+  const paceBefore = await measurePace()
   const started = performance.now()
   const processors = countProcessorTime()
   const before = preparation.read()
@@ -90,8 +92,10 @@ async function runPart(name, turn) {
   if (!withoutPrograms.has(name)) await preparation.ready(name)
   await parts[name]()
   const spent = processors.stop() - (preparation.read() - before)
+  const wall = (performance.now() - started) / 1000
+  const pace = (paceBefore + (await measurePace())) / 2
   // The whole behind PgBouncer is asked for by hand and has no budget.
-  tally.countCost(name, { turn, wall: (performance.now() - started) / 1000, spent, mayCost: options.has('--tudo') })
+  tally.countCost(name, { turn, wall, spent, pace, mayCost: options.has('--tudo') })
 }
 
 /** A neighbour that keeps one processor busy. */

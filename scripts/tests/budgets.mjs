@@ -1,4 +1,5 @@
-// What each part may cost. In seconds of processor time, which a busy machine hardly changes; the clock on the wall would measure the neighbours.
+// What each part may cost. In seconds of processor time, which a busy machine hardly changes, at the pace of its processors (pace.mjs); the clock
+// on the wall would measure the neighbours.
 
 /**
  * The most that a part may take of the processors, all its processes together (workers, PostgreSQL, browser). About twice what a clean

@@ -37,15 +37,17 @@ export function createTally(say = console.log) {
     count,
     countOne,
     /**
-     * What a part cost: seconds of the clock and of the processors (undefined where nobody counts them). More than its budget is a failure;
-     * a part that is asked for by hand (`mayCost`) has none.
+     * What a part cost: seconds of the clock and of the processors (undefined where nobody counts them). More than its budget, at the pace of
+     * these processors (1 where the budgets were written, 2 where the same work takes them twice as long), is a failure; a part that is asked for
+     * by hand (`mayCost`) has none.
      */
-    countCost(name, { turn = '', wall, spent, mayCost = false }) {
-      const told = spent === undefined ? '' : `, ${seconds(spent)} s de processador (até ${budgets[name]})`
+    countCost(name, { turn = '', wall, spent, pace = 1, mayCost = false }) {
+      const budget = seconds(budgets[name] * pace)
+      const told = spent === undefined ? '' : `, ${seconds(spent)} s de processador (até ${budget})`
       figures.push(`${name}${turn}: ${seconds(wall)} s${told}`)
       say(`== ${figures.at(-1)}`)
-      if (spent > budgets[name] && !mayCost)
-        countOne(`orçamento de ${name}`, false, `A parte usou ${seconds(spent)} s de processador; cabem ${budgets[name]} s.`)
+      if (spent > budget && !mayCost)
+        countOne(`orçamento de ${name}`, false, `A parte usou ${seconds(spent)} s de processador; cabem ${budget} s.`)
     },
     /** Says why what failed, the ten slowest files, the costs and the sums; answers the exit code. `green`: each turn of several. */
     end(green = []) {

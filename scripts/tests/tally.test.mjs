@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { budgets } from './budgets.mjs'
+import { measurePace } from './pace.mjs'
 import { createTally } from './tally.mjs'
 
 function started() {
@@ -22,6 +23,7 @@ describe('budgets', () => {
     ['at its budget', { spent: budgets.unit }],
     ['where nobody counts', { spent: undefined }],
     ['above it, when asked for by hand', { spent: 10 * budgets.unit, mayCost: true }],
+    ['at its budget on processors half as fast', { spent: 2 * budgets.unit, pace: 2 }],
     ['slow by the clock alone', { spent: 1, wall: 10_000 }],
   ])('a part %s passes', (_, cost) => {
     const { said, tally } = started()
@@ -30,6 +32,19 @@ describe('budgets', () => {
     expect(tally.end()).toBe(0)
     expect(said.at(-1)).toBe('3 passed, 0 failed')
   })
+})
+
+it('a part above its budget at the pace of its processors fails as well', () => {
+  const { said, tally } = started()
+  tally.countCost('unit', { wall: 10, spent: 2 * budgets.unit + 1, pace: 2 })
+  expect(tally.end()).toBe(1)
+  expect(said.join('\n')).toContain(`A parte usou ${2 * budgets.unit + 1} s de processador; cabem ${2 * budgets.unit} s.`)
+})
+
+it('the pace is measured, and never makes a budget smaller', async () => {
+  const pace = await measurePace()
+  expect(pace).toBeGreaterThanOrEqual(1)
+  expect(pace).toBeLessThan(100)
 })
 
 describe('the end of a run', () => {
