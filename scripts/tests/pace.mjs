@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(import.meta.url)
 
 /** Seconds that the work below takes one processor where the budgets were written (docs/decisions/0046-what-a-test-run-costs.md). */
-export const reference = 0.45
+export const reference = 0.3
 
 /** Work of the kind of the tests: texts made, read, sorted and looked at. Seconds of the processor. */
 function work() {

@@ -1,5 +1,4 @@
-import { defineCall, defineScreen, fileAnswer } from '@iss/platform/contract'
-import { isData } from '@iss/kernel/data'
+import { dataWire, defineCall, defineScreen, fileAnswer } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Who sends notes to the electoral court: the city hall, with the key of the export of notes. */
@@ -21,8 +20,6 @@ export const telaImportarCnpjsEleitorais = defineScreen({
   ],
 })
 
-const dia = z.string().refine(isData, 'Informe a data.')
-
 /** The notes of the report in the layout of the court that is in force (F81). */
 export const gerarArquivoEleitoral = defineCall({
   method: 'POST',
@@ -30,8 +27,8 @@ export const gerarArquivoEleitoral = defineCall({
   summary: 'Arquivo de notas para a Justiça Eleitoral',
   access: exportacaoEleitoralAccess,
   request: z.object({
-    dataInicial: dia,
-    dataFinal: dia,
+    dataInicial: dataWire(),
+    dataFinal: dataWire(),
     ano: z.number().int().min(1996).max(2200).nullable(),
     turno: z.number().int().min(1).max(2).nullable(),
     oficio: z.string().max(60).default(''),
