@@ -116,22 +116,26 @@ describe('every report', () => {
     longFile,
   )
 
-  it('links its cells to addresses of the portal', async () => {
-    const addresses = held.scene.house.screens.flatMap(({ path }) => path).map((path) => path.split('/'))
-    const known = (href: string) => {
-      const parts = new URL(href, 'http://x').pathname.split('/')
-      return addresses.some(
-        (address) =>
-          address.length === parts.length &&
-          address.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
-      )
-    }
-    await everyReport(held.scene, held.people, async (report, { client }, filtros) => {
-      const { linhas } = await client.call(reportCalls(report.slug).buscar, { filtros, pagina: 0, tamanho: 20 })
-      const dead = linhas.flatMap(({ links }) => Object.values(links ?? {})).filter((href) => !known(href))
-      expect(`${report.slug}: ${dead[0] ?? ''}`).toBe(`${report.slug}: `)
-    })
-  })
+  it(
+    'links its cells to addresses of the portal',
+    async () => {
+      const addresses = held.scene.house.screens.flatMap(({ path }) => path).map((path) => path.split('/'))
+      const known = (href: string) => {
+        const parts = new URL(href, 'http://x').pathname.split('/')
+        return addresses.some(
+          (address) =>
+            address.length === parts.length &&
+            address.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
+        )
+      }
+      await everyReport(held.scene, held.people, async (report, { client }, filtros) => {
+        const { linhas } = await client.call(reportCalls(report.slug).buscar, { filtros, pagina: 0, tamanho: 20 })
+        const dead = linhas.flatMap(({ links }) => Object.values(links ?? {})).filter((href) => !known(href))
+        expect(`${report.slug}: ${dead[0] ?? ''}`).toBe(`${report.slug}: `)
+      })
+    },
+    longFile,
+  )
 })
 
 /** Filters that find something in the demonstration: a year up to its day, and somebody where the screen around a list says who. */
@@ -230,55 +234,63 @@ const one = async (sql: string) => Object.values((await held.scene.owner(sql))[0
 describe('every chart', () => {
   const drawn = ({ drawn: has }: Report) => has
 
-  it('adds up to the totals of its report, over all rows', async () => {
-    let compared = 0
-    const charts = await everyReport(
-      held.scene,
-      held.people,
-      async (report, { client }, filtros) => {
-        const grid = await wholeGrid(client, report, filtros)
-        const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
-        if (!chart) return
-        // Nothing but zeros is not drawn; the sums below say that they are zeros.
-        expect(grid.total > 0 || chart.pontos.length === 0).toBe(true)
-        for (const { chave, tipo } of chart.series) {
-          const { sum, fromWire, toWire } = kindOf(tipo)
-          const points = chart.pontos.map(({ valores }) => fromWire(valores[chave] ?? null))
-          const drawnTotal = points.reduce((total, value) => sum?.add(total, value), sum?.zero)
-          const chosen = report.chart(filtrosLidos(report, filtros))
-          const keys = chosen && 'totals' in chosen ? chosen.totals : [chave]
-          const expected = keys
-            .map((key) => (report.columns.find((column) => column.key === key)?.total === 'sum' ? grid.totais[key] : undefined))
-            .filter((value) => value !== undefined && value !== null)
-            .map(fromWire)
-          if (expected.length !== keys.length) continue
-          compared += 1
-          expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
-            `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
-          )
-        }
-      },
-      drawn,
-    )
-    expect(compared).toBeGreaterThanOrEqual(3)
-    expect(charts).toBeGreaterThanOrEqual(3)
-  })
+  it(
+    'adds up to the totals of its report, over all rows',
+    async () => {
+      let compared = 0
+      const charts = await everyReport(
+        held.scene,
+        held.people,
+        async (report, { client }, filtros) => {
+          const grid = await wholeGrid(client, report, filtros)
+          const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
+          if (!chart) return
+          // Nothing but zeros is not drawn; the sums below say that they are zeros.
+          expect(grid.total > 0 || chart.pontos.length === 0).toBe(true)
+          for (const { chave, tipo } of chart.series) {
+            const { sum, fromWire, toWire } = kindOf(tipo)
+            const points = chart.pontos.map(({ valores }) => fromWire(valores[chave] ?? null))
+            const drawnTotal = points.reduce((total, value) => sum?.add(total, value), sum?.zero)
+            const chosen = report.chart(filtrosLidos(report, filtros))
+            const keys = chosen && 'totals' in chosen ? chosen.totals : [chave]
+            const expected = keys
+              .map((key) => (report.columns.find((column) => column.key === key)?.total === 'sum' ? grid.totais[key] : undefined))
+              .filter((value) => value !== undefined && value !== null)
+              .map(fromWire)
+            if (expected.length !== keys.length) continue
+            compared += 1
+            expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
+              `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
+            )
+          }
+        },
+        drawn,
+      )
+      expect(compared).toBeGreaterThanOrEqual(3)
+      expect(charts).toBeGreaterThanOrEqual(3)
+    },
+    longFile,
+  )
 
-  it('is refused to those who may not see the report and is empty in a city without rows', async () => {
-    await everyReport(
-      held.scene,
-      held.people,
-      async (report, user, filtros) => {
-        for (const { client, info } of held.people)
-          expect((await client.try(reportCalls(report.slug).grafico, { filtros: {} })).status === 403).toBe(
-            !isAllowed(report.access, info),
-          )
-        const chart = await inCity(held.scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
-        expect(chart?.pontos ?? []).toEqual([])
-      },
-      drawn,
-    )
-  })
+  it(
+    'is refused to those who may not see the report and is empty in a city without rows',
+    async () => {
+      await everyReport(
+        held.scene,
+        held.people,
+        async (report, user, filtros) => {
+          for (const { client, info } of held.people)
+            expect((await client.try(reportCalls(report.slug).grafico, { filtros: {} })).status === 403).toBe(
+              !isAllowed(report.access, info),
+            )
+          const chart = await inCity(held.scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
+          expect(chart?.pontos ?? []).toEqual([])
+        },
+        drawn,
+      )
+    },
+    longFile,
+  )
 })
 
 /** Values of the filters as the definition gets them. */
