@@ -1,7 +1,7 @@
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { withCheckDigits } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { expectScreen, type Portal, startPortal } from '@iss/testing'
+import { expectScreen, type Portal, settled, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bancoDaDemonstracao } from '../../../modules/desif/src/demo/banco-da-demonstracao.ts'
 import { arquivoDoBanco } from '../../../modules/desif/src/demo/banco-honesto.ts'
@@ -24,6 +24,7 @@ it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers
   const [verificar, entregar] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()]
   // Enabled once the page knows what the month is checked against.
   await page.getByRole('button', { name: 'Escolher arquivo para verificar', disabled: false }).waitFor()
+  await settled(page)
   await verificar.setInputFiles(arquivo('marco-errado.txt', errado))
   await page.getByText('marco-errado.txt seria rejeitado', { exact: false }).waitFor()
   await page.getByText('EM908').first().waitFor()
