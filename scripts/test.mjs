@@ -87,11 +87,12 @@ async function runPart(name, turn) {
   const paceBefore = await measurePace()
   const started = performance.now()
   const processors = countProcessorTime()
-  const before = preparation.read()
+  const preparedBefore = preparation.read()
   console.log(`\n== ${name}${turn}`)
   if (!withoutPrograms.has(name)) await preparation.ready(name)
   await parts[name]()
-  const spent = processors.stop() - (preparation.read() - before)
+  const all = processors.stop()
+  const spent = all === undefined ? undefined : all - (preparation.read() - preparedBefore)
   const wall = (performance.now() - started) / 1000
   const pace = (paceBefore + (await measurePace())) / 2
   // The whole behind PgBouncer is asked for by hand and has no budget.

@@ -1,6 +1,7 @@
 // What a run of the tests needs before its long parts, made in a process of its own while the first parts read the code: programs of the system,
 // then the model of each PostgreSQL.
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { root, runToEnd } from '../prepare.mjs'
 import { ensureSystemPackages } from '../system-packages.mjs'
@@ -19,32 +20,20 @@ export function startPreparation(parts) {
   const models = [...new Set(parts.flatMap((part) => modelsOf[part] ?? []))]
   const child = fork(program, models, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const processors = countProcessorTime(child.pid)
-  const wishes = new Map()
-  const wish = (what) => {
-    if (!wishes.has(what)) wishes.set(what, withResolvers())
-    return wishes.get(what)
-  }
-  let hasEnded = false
-  child.on('message', (what) => wish(what).resolve())
-  child.on('exit', () => {
-    hasEnded = true
-    for (const { resolve } of wishes.values()) resolve()
-  })
+  // What it did not say before its end it will not say.
+  const ended = once(child, 'exit')
+  void ended.then(() => processors.stop())
+  const said = new Map(['programas', ...models].map((what) => [what, Promise.race([ended, toldOf(child, what)])]))
   process.on('exit', () => child.kill())
-  const wait = (what) => (hasEnded ? undefined : wish(what).promise)
   return {
     read: processors.read,
     async ready(part) {
-      for (const what of ['programas', ...(modelsOf[part] ?? [])]) await wait(what)
+      for (const what of ['programas', ...(modelsOf[part] ?? [])]) await said.get(what)
     },
   }
 }
 
-function withResolvers() {
-  let resolve
-  const promise = new Promise((done) => (resolve = done))
-  return { promise, resolve }
-}
+const toldOf = (child, what) => new Promise((done) => child.on('message', (told) => told === what && done()))
 
 async function prepare(models) {
   const packages = ensureSystemPackages().then((missing) => {

@@ -3,9 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, stat
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fixedClock } from '@iss/kernel/clock'
-import { appUrl, migrate } from '@iss/platform/db'
+import { appUrl, asOwner, migrate } from '@iss/platform/db'
 import { type Embedded, startDebian15, startEmbedded } from '@iss/platform/embedded'
-import pg from 'pg'
 import pino from 'pino'
 import { testDay, testSecret } from './constants.ts'
 import { findPostgresPrograms } from './replicated-pair.ts'
@@ -100,28 +99,18 @@ async function copyModel(model: string, dir: string): Promise<void> {
     cpSync(source.files, filesRoot, { recursive: true })
     const ownerUrl = at(url, 'iss_demo')
     await restoreBackup({ ownerUrl, files: diskFiles(filesRoot), origem, secret: testSecret, root })
-    await asOwner(ownerUrl, 'analyze')
+    await asOwner(ownerUrl, (owner) => owner.query('analyze'))
   })
 }
 
 /** Both templates with the schema, still without a city. */
 async function makeTemplates(url: string): Promise<void> {
-  await asOwner(url, 'create database iss_vazio')
+  await asOwner(url, (owner) => owner.query('create database iss_vazio'))
   await migrate({ url: at(url, 'iss_vazio'), root, secret: testSecret })
-  await asOwner(url, 'create database iss_demo template iss_vazio strategy file_copy')
+  await asOwner(url, (owner) => owner.query('create database iss_demo template iss_vazio strategy file_copy'))
 }
 
 const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-async function asOwner(url: string, statement: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  try {
-    await owner.query(statement)
-  } finally {
-    await owner.end()
-  }
-}
 
 /** Tests and screens change no template; everything else may. */
 const withoutEffect = /(^|\/)(node_modules|web|ui|e2e|test|dist)(\/|$)|\.i?test\.tsx?$|\.(md|tsx)$/

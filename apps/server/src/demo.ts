@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { demoCidades } from '@iss/municipio/domain/demo-cidades'
 import { loadMunicipiosIbge } from '@iss/municipio/server'
-import { inTransaction, type Pool } from '@iss/platform/db'
+import { asOwner, inTransaction, type Pool } from '@iss/platform/db'
 import type { House } from '@iss/platform/discovery'
 import { createContext, type DemoWorld, type Runtime } from '@iss/platform/server'
-import pg from 'pg'
 
 export type DemoOptions = {
   house: House
@@ -65,14 +64,4 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, mes
       }
   })
   await asOwner(ownerUrl, (owner) => owner.query('analyze'))
-}
-
-async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await work(owner)
-  } finally {
-    await owner.end()
-  }
 }

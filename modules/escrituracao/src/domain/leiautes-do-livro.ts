@@ -42,14 +42,6 @@ export type TipoComLeiaute = (typeof tiposComLeiaute)[number]
 export const formasDoTipo = (tipo: TipoDoLivro): readonly Leiaute['forma'][] =>
   tipo.startsWith('xml') ? ['XML'] : tipo === 'xls' ? ['COLUNAS'] : ['POSICOES', 'COLUNAS']
 
-/** Whether a text is a place in a file of this form: the name of a column, positions '38-51', a path of elements 'Tomador/Cnpj'. */
-export function isLugar(lugar: string, forma: Leiaute['forma']): boolean {
-  if (forma === 'COLUNAS') return lugar.trim() !== ''
-  if (forma === 'XML') return /^[A-Za-z_][\w.-]*(\/[A-Za-z_][\w.-]*)*$/.test(lugar)
-  const [, de = '0', ate = '0'] = /^(\d{1,4})-(\d{1,4})$/.exec(lugar) ?? []
-  return Number(de) > 0 && Number(ate) >= Number(de)
-}
-
 /** Labels of the fields that a file must have and of which a descriptor says no place. */
 export const camposSemLugar = ({ lugares }: Pick<Leiaute<CampoDoLivro>, 'lugares'>): string[] =>
   Object.entries(modeloDoLivro).flatMap(([campo, { rotulo, ...outros }]) =>

@@ -1,21 +1,16 @@
 import { fill } from '@iss/kernel/errors'
-import { copiarLeiauteParaCidade } from '@iss/lote/server'
+import { copiarLeiauteParaCidade, isLugarDoLeiaute } from '@iss/lote/server'
 import type { Context } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
-import { eq } from 'drizzle-orm'
-import { type CampoDoLivro, isLugar, leiautesDoLivro, type TipoComLeiaute } from '../domain/leiautes-do-livro.ts'
+import { type CampoDoLivro, leiautesDoLivro, type TipoComLeiaute } from '../domain/leiautes-do-livro.ts'
 import { cadastroEscrituracaoErrors as erros } from '../registries/errors.ts'
 import { leiauteDoLivroCampoTable, leiauteDoLivroTable as table } from '../tables/leiaute-do-livro.ts'
 
 /** A place must be one in a file of the layout's form. */
 export const camposDoLeiauteRules = defineRegistryRules('leiautes-do-livro/campos', {
   async beforeSave(ctx, { values, pai }) {
-    const [leiaute] = await ctx.db
-      .select({ forma: table.forma })
-      .from(table)
-      .where(eq(table.id, pai ?? 0))
     const lugar = String(values.lugar)
-    return leiaute && !isLugar(lugar, leiaute.forma) ? [fill(erros.lugar, { lugar })] : []
+    return (await isLugarDoLeiaute(ctx, table, pai ?? 0, lugar)) ? [] : [fill(erros.lugar, { lugar })]
   },
 })
 

@@ -37,6 +37,18 @@ export function numeroDoCampo(lugar: string): number {
   return Number(lugar)
 }
 
+/**
+ * Whether a text is a place in a file of this form: the name of a column, positions '38-51', the number of a field after the first, which tells the
+ * record, or a path of elements 'Tomador/Cnpj'.
+ */
+export function isLugar(lugar: string, forma: Leiaute['forma']): boolean {
+  if (forma === 'COLUNAS') return lugar.trim() !== ''
+  if (forma === 'XML') return /^[A-Za-z_][\w.-]*(\/[A-Za-z_][\w.-]*)*$/.test(lugar)
+  if (forma === 'CAMPOS') return /^[1-9]\d{0,2}$/.test(lugar) && Number(lugar) > 1
+  const [, de = '0', ate = '0'] = /^(\d{1,4})-(\d{1,4})$/.exec(lugar) ?? []
+  return Number(de) > 0 && Number(ate) >= Number(de)
+}
+
 const ordem = { 'AAAA-MM-DD': [0, 5, 8], 'DD/MM/AAAA': [6, 3, 0], AAAAMMDD: [0, 4, 6], DDMMAAAA: [4, 2, 0] } as const
 const formas = {
   'AAAA-MM-DD': /^\d{4}-\d{2}-\d{2}$/,

@@ -1,6 +1,7 @@
 export { defineApprovers } from './approvers.ts'
 export { beginOrder, cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
 export { type CopiaDeLeiaute, copiarLeiauteParaCidade } from './copiar-leiaute.ts'
+export { isLugarDoLeiaute, lerLeiauteDaCidade } from './leiaute-da-cidade.ts'
 export { type NewOrder, openOrder, openPreview } from './open-order.ts'
 export { checkSelectionReason, orderOnSelection } from './order-on-selection.ts'
 export { importarArquivo } from './importacao/importar-arquivo.ts'

@@ -1,3 +1,4 @@
+export { asOwner } from './as-owner.ts'
 export { anywhere, contem, folded, literal, refere } from './conditions.ts'
 export { isScramOf } from './ensure-reader.ts'
 export { insertRows } from './insert-rows.ts'
