@@ -211,7 +211,7 @@ describe('R2-2.10-37 /home/admin/create-papel-invertido (A23), R2-2.10-19 /home/
       [alfa, hospital, demoDocumentos.hospital],
     )
     const valores = { ...periodo, contribuinteId: hospital, papel: 'TOMADOR' }
-    const { previa, executar, calls } = await ordenar('create-papel-invertido', valores)
+    const { previa, executar, calls } = await ordenar('papel-invertido', valores)
     expect(previa.lista.map(({ linha, impedimento }) => [linha.numero, linha.valor, impedimento])).toEqual([
       ['2/1', '850.00', null],
     ])
@@ -222,7 +222,7 @@ describe('R2-2.10-37 /home/admin/create-papel-invertido (A23), R2-2.10-19 /home/
         [hospital],
       )
     expect(await doHospital()).toEqual([{ estado: 'LANCADA', valor: '850.00', outro: demoDocumentos.alfa }])
-    expect((await ordenar('create-papel-invertido', valores)).previa.total).toBe(0)
+    expect((await ordenar('papel-invertido', valores)).previa.total).toBe(0)
 
     await scene.owner('delete from relacao_nota_escrit where municipio_id = 1')
     await scene.owner(
@@ -308,12 +308,7 @@ describe('R2-2.10-20 /home/actions/gera-autorizacao-n-fe (A43), R2-2.10-16 /home
 })
 
 it('nobody but an administrator gives these orders, and none of them reaches the other city', async () => {
-  const proprias = [
-    'calcular-saldo-competencia',
-    'create-papel-invertido',
-    'reprocessamento-notas-escrit',
-    'gera-autorizacao-n-fe',
-  ]
+  const proprias = ['calcular-saldo-competencia', 'papel-invertido', 'reprocessamento-notas-escrit', 'gera-autorizacao-n-fe']
   for (const usuario of ['gestor', 'fiscal', 'suporte', 'alfa']) {
     const client = await scene.as(usuario)
     for (const slug of proprias) expect((await client.try(loteCalls(loteDe(slug)).validar, { valores: {} })).status).toBe(403)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { findContaPorUsuario } from '@iss/acesso/server'
 import { guardarArquivo } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
-import { plusDays } from '@iss/kernel/data'
+import { type Data, plusDays } from '@iss/kernel/data'
 import { withCheckDigits } from '@iss/kernel/documento'
 import type { Lote } from '@iss/lote/definition'
 import { importarArquivo, type NewOrder, openOrder, recordOrder } from '@iss/lote/server'
@@ -13,6 +13,7 @@ import { type Context, defineDemo } from '@iss/platform/server'
 import { consultaErrors } from '../domain/consulta-errors.ts'
 import { leiauteGiss } from '../domain/leiaute-giss.ts'
 import { empresasGiss } from '../importers/empresas-giss.ts'
+import { broadcastNotificacao } from '../lotes/broadcast-notificacao.ts'
 import { carregaDW } from '../lotes/carrega-d-w.ts'
 import { removerEntidadeLote } from '../lotes/remover-entidade.ts'
 import { scriptConsole } from '../lotes/script-console.ts'
@@ -36,6 +37,8 @@ export const execucoesDemo = defineDemo({
     await remocoes(ctx)
     await conferencia(ctx, mes)
     await rotinas(ctx, mes)
+    await avisos(ctx, hoje)
+    await declaracoesRelidas(ctx, hoje)
     await empresasDoGiss(ctx)
     await ctx.db.insert(leiauteEmpresaGissTable).values({
       edicao: 'Antigo',
@@ -198,8 +201,7 @@ async function rotinas(ctx: Context, mes: Competencia): Promise<void> {
     { slug: 'atualizar-aliquota-simples', valores: { competencia: mes, incluirManuais: false }, soRecusados: true },
   ]
   for (const { slug, valores, soRecusados } of ordens) {
-    const lote = ctx.definitions<Lote>('lote').find((um) => um.slug === slug)
-    if (!lote) throw new Error(`The demonstration has no order ${slug}`)
+    const lote = loteDe(ctx, slug)
     const itens = lote.items?.(ctx, valores, null) ?? []
     await openOrder(ctx, lote, {
       ...comum,
@@ -212,6 +214,53 @@ async function rotinas(ctx: Context, mes: Competencia): Promise<void> {
 
 async function* recusados(itens: NewOrder['itens']) {
   for await (const item of itens) if (item.impedimento) yield item
+}
+
+/** A notice that is over, to the managers, and the reminder to whoever had registered and not activated. */
+async function avisos(ctx: Context, hoje: Data): Promise<void> {
+  const [inicio, fim] = [plusDays(hoje, -45), plusDays(hoje, -30)]
+  const aviso = {
+    titulo: 'Parada programada do portal',
+    texto: 'O portal fica fora do ar das 22h às 23h para manutenção.',
+    publico: 'PERFIL' as const,
+    perfil: 'gestor',
+    iniciaEm: inicio,
+    fim,
+    email: false,
+  }
+  await openOrder(ctx, broadcastNotificacao, {
+    ...comum,
+    valores: aviso,
+    itens: broadcastNotificacao.items?.(ctx, aviso, null) ?? [],
+    motivo: 'Aviso da manutenção do servidor aos gestores',
+  })
+  const email = loteDe(ctx, 'email-primeiro-acesso-teixeira')
+  const periodo = { cadastradosDe: plusDays(hoje, -365), cadastradosAte: hoje, modelo: 'LEMBRETE', assunto: null, texto: null }
+  // The mail went before this program knew of it: nobody gets another one, and no link of today ends.
+  const pedido = {
+    valores: periodo,
+    motivo: 'Usuários cadastrados que não ativaram o acesso',
+    itens: email.items?.(ctx, periodo, null) ?? [],
+  }
+  await recordOrder(ctx, email, pedido, ({ impedimento }) =>
+    typeof impedimento === 'string' ? { mensagem: impedimento, recusado: true } : { mensagem: 'E-mail na fila de envio.' },
+  )
+}
+
+/** The declarations of the last import read again: each says what its file says. */
+async function declaracoesRelidas(ctx: Context, hoje: Data): Promise<void> {
+  const lote = loteDe(ctx, 'reprocessar-p-g-d-a-s-d')
+  const valores = { importacoes: null, enviadasDe: plusDays(hoje, -30), enviadasAte: hoje }
+  async function* conferem() {
+    for await (const item of lote.items?.(ctx, valores, null) ?? []) if (item.linha.situacao === 'Confere') yield item
+  }
+  await openOrder(ctx, lote, { ...comum, valores, itens: conferem(), motivo: 'Conferência das declarações recebidas no mês' })
+}
+
+function loteDe(ctx: Context, slug: string): Lote {
+  const lote = ctx.definitions<Lote>('lote').find((um) => um.slug === slug)
+  if (!lote) throw new Error(`The demonstration has no order ${slug}`)
+  return lote
 }
 
 /** A file of companies: two that were registered already, one that cannot be read. */

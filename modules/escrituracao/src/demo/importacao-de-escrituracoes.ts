@@ -4,13 +4,14 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { fill } from '@iss/kernel/errors'
 import { erros } from '@iss/lote/importer'
 import { escreverPorLeiaute, lerArquivoPorLeiaute } from '@iss/lote/leiaute'
-import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { guardarPrevia } from '@iss/lote/server'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { defineDemo } from '@iss/platform/server'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { type CampoDoLivro, leiautesDoLivro, modeloDoLivro } from '../domain/leiautes-do-livro.ts'
+import { escrituracoesXml } from '../importers/escrituracoes.ts'
 
 const semValores = Object.fromEntries(Object.keys(modeloDoLivro).map((campo) => [campo, ''])) as Record<CampoDoLivro, string>
 
@@ -49,42 +50,18 @@ export const importacaoDeEscrituracoesDemo = defineDemo({
       leiautesDoLivro.xml,
     )
     const { registros } = await lerArquivoPorLeiaute(conteudo, modeloDoLivro, leiautesDoLivro.xml)
-    const linhas = registros.map(({ valores, violacoes }) => ({
-      valores,
+    const itens = registros.map(({ valores, violacoes }, indice) => ({
+      chave: valores.numero === '' ? `Linha ${indice + 1}` : `Nota ${valores.numero}/${valores.serie}`,
+      conteudo: valores,
+      descricao: `${valores.nome}, ${valores.data}`,
+      valor: valores.valor,
       mensagens: erros([...violacoes, ...(valores.titular ? [fill(escrituracaoErrors.arquivoDeOutro, { documento })] : [])]),
     }))
-    const nome = 'servicos-tomados.xml'
-    const arquivo = await guardarArquivo(ctx, conteudo, nome, 'application/xml')
-    const [lote] = await ctx.db
-      .insert(loteTable)
-      .values({
-        tipo: 'importacao-escrituracao-xml',
-        situacao: 'PREVISTO',
-        pessoaId: alfa.id,
-        usuarioId: alfa.id,
-        enviadoEm: instanteDe(plusDays(hoje, -1), '15:05:00'),
-        total: linhas.length,
-        erros: linhas.filter(({ mensagens }) => mensagens.length > 0).length,
-        arquivoId: arquivo.id,
-        resumo: { arquivo: nome, avisos: [], detalhes: [{ rotulo: 'Lançamentos', valor: String(linhas.length) }] },
-      })
-      .returning({ id: loteTable.id })
-    if (!lote) throw new Error('The order of the import was not written')
-    await ctx.db.insert(loteItemTable).values(
-      linhas.map(({ valores, mensagens }, indice) => ({
-        loteId: lote.id,
-        chave: valores.numero === '' ? `Linha ${indice + 1}` : `Nota ${valores.numero}/${valores.serie}`,
-        linha: { linha: indice + 1 },
-        conteudo: valores,
-        situacao: mensagens.length > 0 ? ('ERRO' as const) : ('PRONTO' as const),
-        resultado: {
-          descricao: `${valores.nome}, ${valores.data}`,
-          valor: valores.valor,
-          documento: null,
-          detalhes: [],
-          mensagens,
-        },
-      })),
-    )
+    const arquivo = await guardarArquivo(ctx, conteudo, 'servicos-tomados.xml', 'application/xml')
+    await guardarPrevia(ctx, escrituracoesXml, arquivo, alfa.id, {
+      itens,
+      detalhes: [{ rotulo: 'Lançamentos', valor: String(itens.length) }],
+      enviadoEm: new Date(instanteDe(plusDays(hoje, -1), '15:05:00')),
+    })
   },
 })

@@ -2,11 +2,12 @@ import { exemplo } from '@iss/abrasf/exemplos'
 import { readLoteJson } from '@iss/abrasf/read-lote-json'
 import { guardarArquivo } from '@iss/documento/server'
 import { instanteDe, plusDays } from '@iss/kernel/data'
-import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { guardarPrevia } from '@iss/lote/server'
 import { demoCidades, novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { defineDemo } from '@iss/platform/server'
+import { rpsAbrasf } from '../importers/rps-abrasf.ts'
 
 /** Days since each of the receipts was given out: the first is past its time, the second has a few days left. */
 const emitidosHa = [14, 4]
@@ -36,33 +37,21 @@ export const rpsPendentesDemo = defineDemo({
       '2.02',
     )
     const { rps } = readLoteJson(xml ?? '')
-    const nome = 'rps-a-converter.xml'
-    const arquivo = await guardarArquivo(ctx, Buffer.from(xml ?? ''), nome, 'application/xml')
-    const [lote] = await ctx.db
-      .insert(loteTable)
-      .values({
-        tipo: 'importacao-rps-abrasf',
-        situacao: 'PREVISTO',
-        pessoaId: integra.id,
-        usuarioId: integra.id,
-        enviadoEm: instanteDe(plusDays(hoje, -3), '10:20:00'),
-        total: emitidosHa.length,
-        arquivoId: arquivo.id,
-        resumo: { arquivo: nome, avisos: [], detalhes: [] },
-      })
-      .returning({ id: loteTable.id })
-    for (const [indice, dias] of emitidosHa.entries()) {
+    const arquivo = await guardarArquivo(ctx, Buffer.from(xml ?? ''), 'rps-a-converter.xml', 'application/xml')
+    const itens = emitidosHa.map((dias, indice) => {
       const um = rps[indice]
-      if (!lote || !um?.identidade) throw new Error('The example of a batch has no such RPS')
-      const descricao = 'Beta Engenharia S.A.'
-      await ctx.db.insert(loteItemTable).values({
-        loteId: lote.id,
+      if (!um?.identidade || !um.declaracao) throw new Error('The example of a batch has no such RPS')
+      return {
         chave: `RPS ${um.identidade.numero}/${um.identidade.serie}`,
-        linha: { linha: indice + 1 },
         conteudo: { declaracao: { ...um.declaracao, dataEmissao: plusDays(hoje, -dias) }, conteudoHash: um.conteudoHash },
-        situacao: 'PRONTO',
-        resultado: { descricao, valor: um.valorServicos, documento: null, detalhes: [], mensagens: [] },
-      })
-    }
+        descricao: 'Beta Engenharia S.A.',
+        valor: um.valorServicos,
+        mensagens: [],
+      }
+    })
+    await guardarPrevia(ctx, rpsAbrasf, arquivo, integra.id, {
+      itens,
+      enviadoEm: new Date(instanteDe(plusDays(hoje, -3), '10:20:00')),
+    })
   },
 })

@@ -1,9 +1,10 @@
 import { defineErrors, refuse } from '@iss/kernel/errors'
+import { streamRows } from '@iss/list/server'
 import { defineLote, type OwnLookup, routine } from '@iss/lote/definition'
 import { labelRegimeIss, type Natureza } from '@iss/pessoa/domain/pessoa'
 import { type Regime, regimes } from '@iss/tributacao/domain/regime'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { anfeErrors } from '../requests/anfe.ts'
 import { autorizarEmissao } from '../server/autorizar-emissao.ts'
 import { serieTable } from '../tables/serie.ts'
@@ -21,22 +22,33 @@ type Parametros = {
   fim: string | null
 }
 
-/** Active providers of the filter that have an activity and no authorisation of the series in the period; `pessoaId`: one of them. */
-async function listSemAutorizacao({ client }: Context, filtro: Parametros, pessoaId: number | null = null) {
-  const { rows } = await client.query<{ id: number; nome: string; documento: string; regime: Regime }>(
-    `select p.id::float8 as id, p.nome, p.documento, regime_na_competencia(p.municipio_id, p.id, $5::date) as regime
+type SemAutorizacao = { id: number; nome: string; documento: string; regime: Regime }
+
+/**
+ * Active providers of the filter that have an activity and no authorisation of the series in the period, by batches; `pessoaId`: one of them. Occasional
+ * ones issue single notes only.
+ */
+const semAutorizacao = (ctx: Context, filtro: Parametros, pessoaId: number | null = null) => {
+  const { regime, atividadeId, natureza, serieId, inicio, fim } = filtro
+  return streamRows<SemAutorizacao>(
+    ctx,
+    sql`select p.id::float8 as id, p.nome, p.documento, regime_na_competencia(p.municipio_id, p.id, ${inicio}::date) as regime
      from pessoa p
-     where p.situacao = 'ATIVO' and ($1::text is null or regime_na_competencia(p.municipio_id, p.id, $5::date) = $1)
-       and p.natureza_cadastro = coalesce($3, 'PERMANENTE') and ($7::bigint is null or p.id = $7)
-       and exists (select 1 from pessoa_atividade a where a.municipio_id = p.municipio_id and a.pessoa_id = p.id and a.inicio <= $5::date
-         and (a.fim is null or a.fim >= $5::date) and ($2::bigint is null or a.atividade_id = $2))
+     where p.situacao = 'ATIVO' and (${regime}::text is null or regime_na_competencia(p.municipio_id, p.id, ${inicio}::date) = ${regime}::text)
+       and p.natureza_cadastro <> 'EVENTUAL' and (${natureza}::text is null or p.natureza_cadastro = ${natureza}::text)
+       and (${pessoaId}::bigint is null or p.id = ${pessoaId}::bigint)
+       and exists (select 1 from pessoa_atividade a where a.municipio_id = p.municipio_id and a.pessoa_id = p.id and a.inicio <= ${inicio}::date
+         and (a.fim is null or a.fim >= ${inicio}::date) and (${atividadeId}::bigint is null or a.atividade_id = ${atividadeId}::bigint))
        and not exists (select 1 from autorizacao_nfe n join documento d on d.municipio_id = n.municipio_id and d.id = n.id
-         where n.municipio_id = p.municipio_id and n.pessoa_id = p.id and n.serie_id = $4
-           and daterange(n.inicio, n.fim, '[]') && daterange($5::date, $6::date, '[]'))
+         where n.municipio_id = p.municipio_id and n.pessoa_id = p.id and n.serie_id = ${serieId}::bigint
+           and daterange(n.inicio, n.fim, '[]') && daterange(${inicio}::date, ${fim}::date, '[]'))
      order by p.nome, p.id`,
-    [filtro.regime, filtro.atividadeId, filtro.natureza, filtro.serieId, filtro.inicio, filtro.fim, pessoaId],
   )
-  return rows
+}
+
+async function isSemAutorizacao(ctx: Context, filtro: Parametros, pessoaId: number): Promise<boolean> {
+  for await (const _ of semAutorizacao(ctx, filtro, pessoaId)) return true
+  return false
 }
 
 const emUso = and(eq(serieTable.eletronica, true), eq(serieTable.avulsa, false), isNull(serieTable.dataCancelamento))
@@ -64,7 +76,7 @@ async function conferirSerie({ db }: Context, id: number): Promise<void> {
 
 async function* prestadores(ctx: Context, filtro: Parametros) {
   await conferirSerie(ctx, filtro.serieId)
-  for (const { id, nome, documento, regime } of await listSemAutorizacao(ctx, filtro))
+  for await (const { id, nome, documento, regime } of semAutorizacao(ctx, filtro))
     yield {
       alvo: id,
       linha: { prestador: nome, documento, regime: labelRegimeIss[regime] as string },
@@ -118,8 +130,7 @@ export const geraAutorizacaoNFe = defineLote({
   items: prestadores,
   async run(ctx, { alvo }, { valores }) {
     await ctx.client.query('select id from pessoa where id = $1 for update', [alvo])
-    const [falta] = await listSemAutorizacao(ctx, valores, alvo)
-    if (!falta) return refuse(erros.jaAutorizado)
+    if (!(await isSemAutorizacao(ctx, valores, alvo))) refuse(erros.jaAutorizado)
     const documentoId = await autorizarEmissao(ctx, {
       pessoaId: alvo,
       serieId: valores.serieId,

@@ -4,7 +4,7 @@ export { type CopiaDeLeiaute, copiarLeiauteParaCidade } from './copiar-leiaute.t
 export { isLugarDoLeiaute, lerLeiauteDaCidade } from './leiaute-da-cidade.ts'
 export { type NewOrder, openOrder, openPreview } from './open-order.ts'
 export { checkSelectionReason, orderOnSelection } from './order-on-selection.ts'
-export { importarArquivo } from './importacao/importar-arquivo.ts'
+export { guardarPrevia, importarArquivo } from './importacao/importar-arquivo.ts'
 export { orderColumns, orderTone, processOfOrder } from './order-columns.ts'
 export { writeOrderSheet } from './order-sheet.ts'
 export { processOf } from './order-process.ts'

@@ -131,10 +131,10 @@ export function refuseTaken(lote: Lote, error: unknown): never {
 }
 
 /** Writes the items of an order, those with an impediment as refused; answers how many there are, and the signature of their set. */
-async function insertItems(
+export async function insertItems(
   ctx: Context,
   lote: Lote,
-  order: StoredOrder,
+  order: Pick<NewOrder, 'valores'> & { id: number },
   candidates: NewOrder['itens'],
   waiting: 'PENDENTE' | 'PRONTO',
 ): Promise<{ counts: { total: number; erros: number }; seen: string }> {

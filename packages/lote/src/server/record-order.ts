@@ -4,7 +4,7 @@ import { toWireCells } from '../definition/column.ts'
 import type { AnyCandidate, Done } from '../definition/item.ts'
 import type { Lote } from '../definition/lote.ts'
 import { loteItemTable, loteTable, type StoredOrder } from '../tables/lote.ts'
-import { insertOrder, type NewOrder } from './open-order.ts'
+import { insertItems, insertOrder, type NewOrder } from './open-order.ts'
 
 /**
  * Writes an order as it ended before this program knew of it, as a demonstration has it: nothing of it is carried out. `became`: what became of an
@@ -39,6 +39,27 @@ export async function recordOrder(
   const [order] = await ctx.db
     .update(loteTable)
     .set({ ...counts, situacao: 'CONCLUIDO', fimEm: enviadoEm })
+    .where(eq(loteTable.id, id))
+    .returning()
+  if (!order) throw new Error('The order was not written')
+  return order
+}
+
+/**
+ * Writes an order whose lines were kept and examined at a moment before this one and that nobody has confirmed (form F9), as a demonstration has it: its
+ * lines are said to be examined, nothing looks at them again before the confirmation. The person sent it himself.
+ */
+export async function recordPreview(
+  ctx: Context,
+  lote: Lote,
+  novo: NewOrder & { pessoaId: number },
+  enviadoEm: Date,
+): Promise<StoredOrder> {
+  const { id } = await insertOrder(ctx, lote, novo, 'EM_PREVIA')
+  const { counts } = await insertItems(ctx, lote, { id, valores: novo.valores }, novo.itens, 'PRONTO')
+  const [order] = await ctx.db
+    .update(loteTable)
+    .set({ ...counts, situacao: 'PREVISTO', enviadoEm, usuarioId: novo.pessoaId })
     .where(eq(loteTable.id, id))
     .returning()
   if (!order) throw new Error('The order was not written')

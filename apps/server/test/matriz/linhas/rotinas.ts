@@ -19,6 +19,6 @@ export const chamadas: readonly Linha[] = [
   [
     rotinas,
     'desenho',
-    '/rotinaagendamentos/* /migrarelatoriosaws/* /carregadw/* /createpapelinvertido/* /emailprimeiroacessoteixeira/* /reprocessamentonotasescrit/* /geraautorizacaonfe/* /reprocessarpgdasd/* /atualizaraliquotasimples/* /calcularsaldocompetencia/* /calculardeclaracaosimplesincorreta/*',
+    '/rotinaagendamentos/* /migrarelatoriosaws/* /carregadw/* /papelinvertido/* /emailprimeiroacessoteixeira/* /reprocessamentonotasescrit/* /geraautorizacaonfe/* /reprocessarpgdasd/* /atualizaraliquotasimples/* /calcularsaldocompetencia/* /calculardeclaracaosimplesincorreta/*',
   ],
 ]

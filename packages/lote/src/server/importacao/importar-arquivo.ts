@@ -1,7 +1,8 @@
 import type { Context } from '@iss/platform/server'
-import type { Importer } from '../../importacao/define-importer.ts'
+import type { Importer, ItemLido, LeituraArquivo } from '../../importacao/define-importer.ts'
 import type { StoredOrder } from '../../tables/lote.ts'
 import { openOrder } from '../open-order.ts'
+import { recordPreview } from '../record-order.ts'
 import { loteDe } from './lote-do-importador.ts'
 import { candidatesOf, lerInteiro, resumoDe } from './validar-importacao.ts'
 
@@ -26,4 +27,28 @@ export async function importarArquivo(
     itens: candidatesOf(leitura.itens),
     immediate: true,
   })
+}
+
+type Previa<Conteudo> = Pick<LeituraArquivo<Conteudo>, 'detalhes'> & {
+  itens: readonly ItemLido<Conteudo>[]
+  enviadoEm: Date
+}
+
+/** Keeps the lines of a file that the person sent before and has not confirmed, as a demonstration has it. */
+export async function guardarPrevia<Conteudo>(
+  ctx: Context,
+  importer: Importer<Conteudo>,
+  { id, nome, sha256 }: Arquivo,
+  pessoaId: number,
+  { itens, detalhes = [], enviadoEm }: Previa<Conteudo>,
+): Promise<StoredOrder> {
+  const novo = {
+    valores: {},
+    chave: sha256,
+    pessoaId,
+    arquivoId: id,
+    resumo: resumoDe(nome, { avisos: [], detalhes }),
+    itens: candidatesOf(itens),
+  }
+  return recordPreview(ctx, loteDe(importer as Importer), novo, enviadoEm)
 }

@@ -31,9 +31,9 @@ async function* semEspelho(ctx: Context, { contribuinteId, competenciaInicial: d
 }
 
 /** Criar papel invertido (A23): the other party's entry of a document that only one side booked. */
-export const createPapelInvertido = defineLote({
+export const papelInvertido = defineLote({
   ...routine,
-  slug: 'create-papel-invertido',
+  slug: 'papel-invertido',
   path: '/home/admin/create-papel-invertido',
   title: 'Criar papel invertido',
   menu: [{ area: 'admin', grupo: 'Rotinas', ordem: 23, icone: 'arrows-exchange' }],
