@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Clock, runningClock, systemClock } from '@iss/kernel/clock'
 import { appUrl, migrate, readerUrl } from '@iss/platform/db'
 import { discover } from '@iss/platform/discovery'
+import { announceInstance } from '@iss/platform/instance'
 import { startKept } from '@iss/platform/embedded-kept'
 import { createApp, readOperatorSettings } from '@iss/platform/http'
 import { startWorker, type Worker } from '@iss/platform/jobs'
@@ -114,6 +115,16 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     say('Preparando a cidade de demonstração (só na primeira vez)…')
     await ensureDemo({ ...booted, ownerUrl, escala: settings.escala, mesesAntes: historicoDaDemo, log: (line) => log.info(line) })
   }
+  const instance = await announceInstance({
+    pool: booted.pool,
+    ownPool: booted.ownPool,
+    clock: booted.runtime.clock,
+    papel: settings.papel,
+    versao: booted.version,
+    folder: settings.dataDir,
+    onError: ({ name }) => log.error({ nome: name }, 'instancia não anunciada'),
+  })
+  stops.push(() => instance.stop())
   let worker: Worker | undefined
   if (settings.papel !== 'api') {
     worker = await work(settings, booted, ownerUrl)

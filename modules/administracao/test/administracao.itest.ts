@@ -10,7 +10,6 @@ import { registryCalls } from '@iss/registry/definition'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarInstancias, pausarFila } from '../src/contract/monitor.ts'
 import { buscarMunicipiosDaInstalacao, criarMunicipio, salvarMunicipio } from '../src/contract/municipios.ts'
 import { verNotificacoes } from '../src/contract/notificacoes.ts'
 import { passosDaImplantacao } from '../src/domain/novo-municipio.ts'
@@ -278,7 +277,7 @@ describe('R2-2.10-01 /home/actions/editar-municipio (A20), R2-2.10-03 /home/acti
   })
 })
 
-describe('R2-2.10-21 /home/actions/broadcast-notificacao (A26, E3-3.3-16), R2-2.10-38 /home/admin/instance-monitor (A60)', () => {
+describe('R2-2.10-21 /home/actions/broadcast-notificacao (A26, E3-3.3-16)', () => {
   it('each recipient sees the notification once', async () => {
     const valores = {
       titulo: 'Aviso',
@@ -296,37 +295,6 @@ describe('R2-2.10-21 /home/actions/broadcast-notificacao (A26, E3-3.3-16), R2-2.
     expect((await fiscal.call(verNotificacoes, {})).lista.map(({ titulo }) => titulo)).toEqual(['Aviso'])
     expect((await fiscal.call(verNotificacoes, {})).lista).toEqual([])
     expect((await (await scene.as('alfa')).call(verNotificacoes, {})).lista).toEqual([])
-  })
-
-  it('tells of process, queues and services; a stopped queue of mails keeps them waiting', async () => {
-    const pendentes = async () => (await scene.pool.query('select * from emails_pendentes(100)')).rows.length
-    const antes = await pendentes()
-    expect(antes).toBeGreaterThan(0)
-    await admin.call(pausarFila, { fila: 'filaEmails', pausar: true, motivo })
-    expect(await pendentes()).toBe(0)
-    const monitor = await admin.call(buscarInstancias, {})
-    const emails = monitor.filas.find(({ fila }) => fila === 'filaEmails')
-    expect(emails).toMatchObject({ motivo })
-    expect(emails?.aguardando).toBeGreaterThanOrEqual(antes)
-    expect(monitor.filas.length).toBeGreaterThanOrEqual(17)
-    expect(monitor.processo.memoria).toBeGreaterThan(10_000_000)
-    expect(monitor.processo.cpuSegundos).toBeGreaterThan(0)
-    expect(Date.parse(monitor.processo.desde)).toBeGreaterThan(Date.UTC(2026, 0, 1))
-    expect(monitor.servicos.map(({ servico }) => servico)).toEqual(
-      expect.arrayContaining([
-        'Banco de dados',
-        'E-mail',
-        'Esquema',
-        'Emissor Nacional: envio',
-        'Emissor Nacional: recebimento',
-        'Conector municipal',
-      ]),
-    )
-    await admin.call(pausarFila, { fila: 'filaEmails', pausar: false, motivo })
-    expect(await pendentes()).toBe(antes)
-    expect((await admin.try(pausarFila, { fila: 'filaX', pausar: true, motivo })).body.mensagens[0]?.message).toBe(
-      'A fila não existe.',
-    )
   })
 })
 

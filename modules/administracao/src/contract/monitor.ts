@@ -5,20 +5,32 @@ import { administradorAccess } from './municipios.ts'
 export const buscarInstancias = defineCall({
   method: 'GET',
   path: '/instancemonitor/buscar',
-  summary: 'Processo, filas, banco, disco e serviços',
+  summary: 'Processos, filas, banco, disco e serviços',
   request: z.object({}),
   answer: z.object({
-    processo: z.object({
-      versao: z.string(),
-      desde: z.string(),
-      cpuSegundos: z.number(),
-      memoria: z.number().int(),
-      atrasoMs: z.number(),
-      conexoes: z.number().int(),
-      conexoesOciosas: z.number().int(),
-      esperando: z.number().int(),
-    }),
-    disco: z.object({ livre: z.number().int(), total: z.number().int() }).nullable(),
+    em: z.string(),
+    /** The processes of the installation, each as it told of itself last. */
+    processos: z.array(
+      z.object({
+        id: z.string(),
+        papel: z.enum(['api', 'worker', 'tudo']),
+        maquina: z.string(),
+        pid: z.number().int(),
+        versao: z.string(),
+        desde: z.string(),
+        vistoEm: z.string(),
+        /** It told of itself within the last thirty seconds. */
+        ligado: z.boolean(),
+        cpuSegundos: z.number().int(),
+        memoria: z.number().int(),
+        atrasoMs: z.number(),
+        conexoes: z.number().int(),
+        conexoesOciosas: z.number().int(),
+        esperando: z.number().int(),
+        discoLivre: z.number().int(),
+        discoTotal: z.number().int(),
+      }),
+    ),
     filas: z.array(
       z.object({
         fila: z.string(),
@@ -65,6 +77,6 @@ export const telaInstanceMonitor = defineScreen({
   title: 'Monitor de instâncias',
   access: administradorAccess,
   component: 'instance-monitor',
-  help: 'Processo, filas, banco de dados, disco e serviços da instalação, lidos de novo a cada dez segundos. Uma fila pausada guarda o que espera; um item com erro pode ser reexecutado.',
+  help: 'Processos, filas, banco de dados, disco e serviços da instalação, lidos de novo a cada dez segundos. Uma fila pausada guarda o que espera; um item com erro pode ser reexecutado.',
   menu: [{ area: 'admin', grupo: 'Operação', ordem: 10, icone: 'server-cog' }],
 })

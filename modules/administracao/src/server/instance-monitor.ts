@@ -1,35 +1,25 @@
-import { statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { refuse } from '@iss/kernel/errors'
 import { filasProcessamento, labelFila } from '@iss/fiscalizacao/domain/fila-processamento'
-import { processoAssincronoTable as processo } from '@iss/platform/db'
-import { readProcessFigures } from '@iss/platform/operator'
+import { instanciaTable, processoAssincronoTable as processo } from '@iss/platform/db'
+import { INSTANCE_SILENCE } from '@iss/platform/instance'
 import { type Context, implement } from '@iss/platform/server'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { buscarInstancias, pausarFila, reexecutarItem } from '../contract/monitor.ts'
 import { municipiosErrors as erros } from '../domain/municipios-errors.ts'
 
 const iso = (data: Date | null) => data?.toISOString() ?? null
 
-/** The process that answers, in the figures of its metrics. */
-async function lerProcesso(ctx: Context) {
-  const { memory, startedAt, cpuSeconds, delayMs } = await readProcessFigures()
-  const { totalCount, idleCount, waitingCount } = ctx.pool
-  return {
-    versao: `Node.js ${process.version}`,
-    desde: new Date(startedAt * 1000).toISOString(),
-    cpuSegundos: Math.trunc(cpuSeconds),
-    memoria: memory,
-    atrasoMs: Math.trunc(delayMs * 100) / 100,
-    conexoes: totalCount,
-    conexoesOciosas: idleCount,
-    esperando: waitingCount,
-  }
-}
-
-async function lerDisco() {
-  const { bavail, blocks, bsize } = await statfs(tmpdir())
-  return { livre: bavail * bsize, total: blocks * bsize }
+/** The processes that told of themselves, the ones that still do before the others. */
+async function lerProcessos({ db, clock }: Context) {
+  const rows = await db.select().from(instanciaTable).orderBy(desc(instanciaTable.vistaEm), asc(instanciaTable.iniciadaEm))
+  const agora = clock.now().getTime()
+  return rows.map(({ iniciadaEm, vistaEm, atrasoMs, ...row }) => ({
+    ...row,
+    desde: iniciadaEm.toISOString(),
+    vistoEm: vistaEm.toISOString(),
+    ligado: agora - vistaEm.getTime() <= INSTANCE_SILENCE,
+    atrasoMs: Number(atrasoMs),
+  }))
 }
 
 async function lerFilas(ctx: Context) {
@@ -83,8 +73,8 @@ export const buscarInstanciasOperation = implement(buscarInstancias, async (ctx)
     .orderBy(desc(processo.agendado))
     .limit(20)
   return {
-    processo: await lerProcesso(ctx),
-    disco: await lerDisco(),
+    em: ctx.clock.now().toISOString(),
+    processos: await lerProcessos(ctx),
     filas: await lerFilas(ctx),
     servicos: servicos.map(({ servico, ultimo, detalhe }) => ({ servico, ultimo: iso(ultimo), detalhe: detalhe ?? '' })),
     erros: comErro.map(({ agendado, erro, ...row }) => ({ ...row, agendado: agendado.toISOString(), erro: erro ?? '' })),

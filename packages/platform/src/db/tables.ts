@@ -1,4 +1,4 @@
-import { bigint, boolean, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { idRef, instante, tenantTable } from '../columns/index.ts'
 
 /** Global: every municipality that the installation serves or knows. */
@@ -20,6 +20,25 @@ export const filaPausadaTable = pgTable('fila_pausada', {
   pausadaEm: instante('pausada_em').notNull(),
   contaId: idRef('conta_id').notNull(),
   motivo: text('motivo').notNull(),
+})
+
+/** Processes of the installation as each told of itself last (A60). */
+export const instanciaTable = pgTable('instancia', {
+  id: uuid('id').primaryKey(),
+  papel: text('papel').$type<'api' | 'worker' | 'tudo'>().notNull(),
+  maquina: text('maquina').notNull(),
+  pid: integer('pid').notNull(),
+  versao: text('versao').notNull(),
+  iniciadaEm: instante('iniciada_em').notNull(),
+  vistaEm: instante('vista_em').notNull(),
+  cpuSegundos: bigint('cpu_segundos', { mode: 'number' }).notNull(),
+  memoria: bigint('memoria', { mode: 'number' }).notNull(),
+  atrasoMs: numeric('atraso_ms', { precision: 12, scale: 2 }).notNull(),
+  conexoes: integer('conexoes').notNull(),
+  conexoesOciosas: integer('conexoes_ociosas').notNull(),
+  esperando: integer('esperando').notNull(),
+  discoLivre: bigint('disco_livre', { mode: 'number' }).notNull(),
+  discoTotal: bigint('disco_total', { mode: 'number' }).notNull(),
 })
 
 /** Which city a connection of the read-only console looks at (decision 0156). */

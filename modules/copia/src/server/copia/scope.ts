@@ -45,6 +45,7 @@ const rules: Readonly<Record<string, Rule>> = {
   cep_consulta: passing,
   consulta_sessao: passing,
   fila_pausada: passing,
+  instancia: passing,
   // Where the program of this installation failed; nothing of the city.
   erro_servidor: passing,
 }
