@@ -12,7 +12,7 @@ import {
 
 const contribuinte = { perfis: ['usuario'], naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
 const autoridade = { perfis: ['fiscal', 'gestor'] } as const
-const administrador = { perfis: ['administrador'] } as const
+export const administrador = { perfis: ['administrador'] } as const
 /** Everyone has a side in tickets but support; which ones he sees depends on the side. */
 const lados = { perfis: ['usuario'], naoPerfis: ['suporte'] } as const
 
@@ -201,6 +201,7 @@ export const telaDuvidasAdministrador = defineScreen({
   path: '/home/actions/duvidas-administrador',
   title: 'Dúvidas (administrador)',
   component: 'duvidas-administrador',
+  help: 'Dúvidas de todos os municípios da instalação. Cada uma é lida, respondida, avaliada e convertida em ordem de serviço no município dela.',
   access: administrador,
   menu: [{ area: 'lateral', grupo: 'Gestão', ordem: 91, icone: 'messages' }],
 })

@@ -1,6 +1,7 @@
 import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
 import { buscarFiscaisPorMunicipio } from '@iss/solicitacao/contract/atendimento'
 import { type Client, type Scene, startScene } from '@iss/testing'
+import { reportCalls } from '@iss/list/definition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   atribuirTopico,
@@ -124,6 +125,16 @@ describe('tickets', () => {
     const defeitos = await administrador.call(buscarTopicos, { avaliacao: 'defeito', meus: false })
     expect(defeitos.map((row) => row.id)).toContain(id)
     expect((await fiscal.try(avaliarTopico, { ...(await alvo(id)), avaliacao: 'melhoria' })).status).toBe(403)
+    const daInstalacao = async (filtros: Record<string, unknown>) =>
+      (await administrador.call(reportCalls('duvidas-da-instalacao').buscar, { filtros, pagina: 0, tamanho: 50 })).linhas.map(
+        ({ id: qual, valores: { municipio, avaliacao } }) => [Number(qual), municipio, avaliacao],
+      )
+    expect(await daInstalacao({ avaliacao: 'defeito', situacao: 'aberto' })).toEqual([[id, 'Nova Serra - MG', 'defeito']])
+    expect(await daInstalacao({ municipio: 1, avaliacao: 'melhoria' })).toEqual([])
+    expect(await daInstalacao({ municipio: 2, avaliacao: 'melhoria' })).toEqual([
+      [expect.any(Number), expect.stringMatching(/^Porto Claro/), 'melhoria'],
+    ])
+    expect((await fiscal.try(reportCalls('duvidas-da-instalacao').buscar, { filtros: {} })).status).toBe(403)
 
     const pedido = { ...(await alvo(id)), tipoOrdemServico: 'ERRO_SISTEMA' as const }
     expect((await fiscal.try(converterTopico, pedido)).status).toBe(403)

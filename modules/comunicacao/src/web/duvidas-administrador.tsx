@@ -1,55 +1,55 @@
-import { FormGrid } from '@iss/ui/form'
-import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
+import { ListView } from '@iss/list/web/list-view'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
+import { useCallMutation, useUserInfo } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { comunicacaoTexts } from '../domain/errors.ts'
-import { avaliacoesAdministrador, labelSituacaoTopico, situacoesTopico } from '../domain/topico.ts'
-import { colunasAdministrador, TopicosLista } from './parts/topicos-lista.tsx'
+import { EmptyState } from '@iss/ui/empty-state'
+import { Panel } from '@iss/ui/panel'
+import { Button, Group } from '@mantine/core'
+import { telaDuvidasAdministrador } from '../contract/topico.ts'
 import { TopicoView } from './parts/topico-view.tsx'
 
-/** All tickets of the city for the administrator, who answers and evaluates them (design A61). */
+/** Tickets of all cities for the administrator, who answers and evaluates each in its own (design A61). */
 export function Screen() {
   const [search, change] = useSearch()
+  const { idMunicipio } = useUserInfo()
   const id = Number(search.get('topicoId')) || null
-  const situacao = situacoesTopico.find((one) => one === search.get('situacao')) ?? null
-  const avaliacao = avaliacoesAdministrador.find((one) => one === search.get('avaliacao')) ?? null
+  const cidade = Number(search.get('cidade')) || idMunicipio
+  const voltar = () => change({ topicoId: null, cidade: null }, { push: true })
   return (
-    <Page title="Dúvidas (administrador)">
-      {id !== null ? (
-        <TopicoView key={id} id={id} contribuinte={false} onVoltar={() => change({ topicoId: null }, { push: true })} />
+    <Page title={telaDuvidasAdministrador.title}>
+      {id === null ? (
+        <ListView slug="duvidas-da-instalacao" />
+      ) : cidade === idMunicipio ? (
+        <TopicoView key={id} id={id} contribuinte={false} onVoltar={voltar} />
       ) : (
-        <>
-          <Panel title="Filtros">
-            <FormGrid>
-              <SelectField
-                label="Situação"
-                value={situacao}
-                onChange={(value) => change({ situacao: value })}
-                options={situacoesTopico.map((value) => ({ value, label: labelSituacaoTopico[value] }))}
-                placeholder="Todas"
-                clearable
-                span={4}
-              />
-              <SelectField
-                label="Avaliação"
-                value={avaliacao}
-                onChange={(value) => change({ avaliacao: value })}
-                options={[...avaliacoesAdministrador]}
-                placeholder="Todas"
-                clearable
-                span={4}
-              />
-            </FormGrid>
-          </Panel>
-          <TopicosLista
-            filtro={{ situacao, avaliacao }}
-            columns={colunasAdministrador}
-            vazio={comunicacaoTexts.vazioDuvidas}
-            onOpen={(topico) => change({ topicoId: topico }, { push: true })}
-          />
-        </>
+        <DeOutroMunicipio id={id} cidade={cidade} onVoltar={voltar} />
       )}
     </Page>
+  )
+}
+
+/** A ticket is read where its people are: the session goes to its city, where the administrator has an account, and opens it there. */
+function DeOutroMunicipio({ id, cidade, onVoltar }: { id: number; cidade: number; onVoltar: () => void }) {
+  const ir = useCallMutation(alterarPessoaSelecionada, {
+    onSuccess: () => location.assign(`${telaDuvidasAdministrador.path}?topicoId=${id}`),
+  })
+  return (
+    <Panel>
+      <EmptyState
+        title="A dúvida é de outro município."
+        description="Ela é lida, respondida e avaliada no município dela. Você passa a trabalhar nele até trocar de novo."
+        action={
+          <Group justify="center">
+            <Button variant="default" onClick={onVoltar}>
+              Ver todas as dúvidas
+            </Button>
+            <Button loading={ir.isPending} onClick={() => ir.mutate({ idMunicipio: cidade })}>
+              Abrir no município da dúvida
+            </Button>
+          </Group>
+        }
+      />
+    </Panel>
   )
 }

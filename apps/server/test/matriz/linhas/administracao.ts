@@ -24,7 +24,7 @@ export const chamadas: readonly Linha[] = [
   [
     administrador,
     'desenho',
-    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/* /leiautesdolivro/* /leiautesgiss/*',
+    '/editarmunicipio/* /relatorio/certificados-da-instalacao/* /relatorio/duvidas-da-instalacao/* /gestor/* /broadcastnotificacao/* /instancemonitor/* /leiautesdolivro/* /leiautesgiss/*',
   ],
   [
     consoles,

@@ -1,4 +1,5 @@
 import { labelTipoOrdemServico, tiposOrdemServico } from '@iss/ordem-servico/domain/tipo-ordem-servico'
+import { rowsOfList } from '@iss/list/web/list-view'
 import { buscarFiscaisPorMunicipio } from '@iss/solicitacao/contract/atendimento'
 import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
 import { Form, FormActions } from '@iss/ui/form'
@@ -32,7 +33,7 @@ import { type AcaoTopico, avaliacoesAdministrador, labelSituacaoTopico, toneTopi
 import { Conversa, Responder } from './conversa.tsx'
 import { useAoVivo } from './use-ao-vivo.ts'
 
-const lidas = [buscarTopico, buscarTopicos]
+const lidas = [buscarTopico, buscarTopicos, rowsOfList('duvidas-da-instalacao')]
 const notas = [5, 4, 3, 2, 1].map((value) => ({ value, label: `${value} de 5` }))
 
 /** One ticket: what it is about, its messages live, the answer box and what this side may do with it. */

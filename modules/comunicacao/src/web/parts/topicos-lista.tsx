@@ -44,16 +44,6 @@ export const colunasFiscal: GridColumn<TopicoLinha>[] = [
   { key: 'diasSemResposta', label: 'Dias sem resposta', kind: 'integer' },
   situacao,
 ]
-/** Columns of the administrator. */
-export const colunasAdministrador: GridColumn<TopicoLinha>[] = [
-  assunto,
-  { key: 'contribuinte', label: 'Contribuinte', wrap: true },
-  { key: 'encaminhado', label: 'Encaminhada', kind: 'boolean' },
-  { key: 'avaliacaoAdministrador', label: 'Avaliação' },
-  { key: 'ultimaAlteracao', label: 'Última alteração', kind: 'datetime' },
-  situacao,
-]
-
 type Props = {
   filtro: Sendable<typeof buscarTopicos>
   columns: GridColumn<TopicoLinha>[]
