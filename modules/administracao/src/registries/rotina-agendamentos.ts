@@ -82,6 +82,7 @@ export const rotinaAgendamentos = defineRegistry({
   },
   list: ['rotina', 'ativa', 'proxima', 'ultima', 'resultado'],
   order: ['rotina'],
+  refresh: 10,
   name: 'rotina',
   check: ({ ano, mes, dia, hora, motivo }) =>
     all(

@@ -203,7 +203,10 @@ export const telaDuvidasAdministrador = defineScreen({
   component: 'duvidas-administrador',
   help: 'Dúvidas de todos os municípios da instalação. Cada uma é lida, respondida, avaliada e convertida em ordem de serviço no município dela.',
   access: administrador,
-  menu: [{ area: 'lateral', grupo: 'Gestão', ordem: 91, icone: 'messages' }],
+  menu: [
+    { area: 'lateral', grupo: 'Gestão', ordem: 91, icone: 'messages' },
+    { area: 'admin', grupo: 'Operação', ordem: 20, icone: 'messages' },
+  ],
 })
 /** Tickets for the inspector (spec 2 §2.16, design F153); a generic request in `topicoId` opens its attendance. */
 export const telaDuvidasFiscal = defineScreen({

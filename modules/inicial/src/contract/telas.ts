@@ -18,7 +18,7 @@ export const telaCaixaDeSaida = defineScreen({
   title: 'Caixa de saída',
   component: 'caixa-de-saida',
   access: caixaAccess,
-  menu: [{ area: 'admin', grupo: 'Manutenção', ordem: 90, icone: 'mail' }],
+  menu: [{ area: 'admin', grupo: 'Operação', ordem: 90, icone: 'mail' }],
 })
 
 /** Why movement is blocked (spec 2 §2.6); open to every signed-in user and outside the access statistics. */

@@ -64,7 +64,7 @@ export const telaPublicarAplicativo = defineScreen({
   title: 'Aplicativo desktop',
   component: 'publicar-aplicativo',
   access: gestao,
-  menu: [{ area: 'admin', grupo: 'Manutenção', ordem: 95, icone: 'download' }],
+  menu: [{ area: 'admin', grupo: 'Operação', ordem: 95, icone: 'download' }],
 })
 
 export const baixarAplicativo = defineCall({

@@ -1,6 +1,6 @@
 import { groupMenu } from '@iss/portal/menu-page'
 import { describe, expect, it } from 'vitest'
-import { paineisFiscal } from './paineis.ts'
+import { paineisAdmin, paineisFiscal } from './paineis.ts'
 
 const entry = (path: string, grupo: string, ordem: number, area = 'lateral' as const) => ({
   path,
@@ -30,6 +30,21 @@ describe('the menu of the inspector', () => {
       'Ordem de serviço',
       'Nota avulsa',
       'Outra',
+    ])
+  })
+})
+
+describe('the menu of the administrator (A00)', () => {
+  it('has its panels in the order of the design', () => {
+    const telas = [...paineisAdmin].reverse().map((grupo) => tela(`/${grupo}`, [entry(`/${grupo}`, grupo, 10)]))
+    expect(groupMenu(telas, 'lateral', paineisAdmin).map(({ grupo }) => grupo)).toEqual([
+      'Municípios e acesso',
+      'Dados fiscais e tabelas',
+      'Importações',
+      'Rotinas',
+      'Conector (TNC)',
+      'Consoles',
+      'Operação',
     ])
   })
 })

@@ -19,5 +19,16 @@ export const paineisFiscal = [
   'Nota avulsa',
 ] as const
 
+/** Panels of the administrator's menu in the order of the document. Source: admin.md A00. */
+export const paineisAdmin = [
+  'Municípios e acesso',
+  'Dados fiscais e tabelas',
+  'Importações',
+  'Rotinas',
+  'Conector (TNC)',
+  'Consoles',
+  'Operação',
+] as const
+
 /** Panels of the teaching menu, both open. Source: spec 2 §2.11. */
 export const paineisEnsino = ['Ensino', 'Relatórios'] as const

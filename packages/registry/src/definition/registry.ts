@@ -71,6 +71,8 @@ type Shape<F extends Fields> = {
   /** Column that keeps the order that people give to the rows by the arrows; it is no field. */
   position?: string
   import?: boolean
+  /** Seconds between two looks at rows that the program itself changes, while none of them is open. */
+  refresh?: number
   actions?: Readonly<Record<string, Action>>
   links?: readonly Link[]
 }
@@ -129,6 +131,7 @@ export type Registry = {
   position?: string
   tabs: readonly Tab<string>[]
   import: boolean
+  refresh?: number
   actions: Readonly<Record<string, Action>>
   links: readonly Link[]
   children: Readonly<Record<string, Registry>>
@@ -162,7 +165,7 @@ export function defineChild<const F extends Fields>(input: ChildInput<F>): Regis
 
 type FormShape<F extends Fields> = Omit<
   RegistryInput<F>,
-  'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import'
+  'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import' | 'refresh'
 >
 
 /**

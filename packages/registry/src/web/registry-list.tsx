@@ -29,8 +29,9 @@ export function RegistryList({ registry, pai }: Props) {
   const { pagina, tamanho, ordem, busca } = state
   const parent = pai === undefined ? {} : { pai }
   const asked = { ...parent, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) }
-  const list = useCall(calls.buscar, { ...asked, pagina, tamanho }, { keepPrevious: true, staleTime: 0 })
   const [open, setOpen] = useState<{ row: RegistryRow | null } | null>(null)
+  const refetchInterval = registry.refresh === undefined || open ? false : registry.refresh * 1000
+  const list = useCall(calls.buscar, { ...asked, pagina, tamanho }, { keepPrevious: true, staleTime: 0, refetchInterval })
   const [importing, setImporting] = useState(false)
   const exporting = useFileExport()
   const remove = useCallMutation(calls.remover, {
