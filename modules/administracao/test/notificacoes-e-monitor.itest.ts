@@ -78,6 +78,9 @@ describe('R2-2.10-38 /home/admin/instance-monitor (A60)', () => {
 
   it('tells of process, queues and services; a stopped queue of mails keeps them waiting', async () => {
     const pendentes = async () => (await scene.pool.query('select * from emails_pendentes(100)')).rows.length
+    await scene.owner(
+      `insert into email (municipio_id, para, assunto, texto, html, criado_em) values (1, '{um@demonstracao.example}', 'Um', 'Texto', '', now())`,
+    )
     const antes = await pendentes()
     expect(antes).toBeGreaterThan(0)
     await admin.call(pausarFila, { fila: 'filaEmails', pausar: true, motivo })
