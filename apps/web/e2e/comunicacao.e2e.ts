@@ -1,5 +1,5 @@
 import { expectScreen, type Portal, startPortal } from '@iss/testing'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
@@ -32,6 +32,44 @@ describe('conversation', () => {
     await alfa.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click()
     await fiscal.getByText('Tópico fechado não recebe novas mensagens.').waitFor()
     for (const page of [alfa, fiscal]) await page.context().close()
+  })
+
+  it('A61 the administrator evaluates a ticket and makes a service order of it; one of another city is opened there', async () => {
+    const page = await portal.open('administrador', '/home/actions/duvidas-administrador?avaliacao=defeito')
+    const lista = page.getByRole('table', { name: 'Dúvidas' })
+    await lista.getByText('Segunda via de guia paga em duplicidade').waitFor()
+    await expectScreen(page, 'duvidas-administrador')
+    await lista.getByText('Segunda via de guia paga em duplicidade').click()
+    await page.getByRole('button', { name: 'Avaliar', exact: true }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('combobox', { name: 'Avaliação' }).click()
+    await page.getByRole('option', { name: 'nova funcionalidade' }).click()
+    await expectScreen(page, 'duvida-avaliar')
+    await dialogo.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await dialogo.waitFor({ state: 'detached' })
+    await page.getByText('nova funcionalidade', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Converter em ordem de serviço' }).click()
+    await dialogo.getByRole('combobox', { name: 'Tipo da ordem de serviço' }).click()
+    await page.getByRole('option', { name: 'Nova funcionalidade' }).click()
+    await dialogo.getByRole('button', { name: 'Converter', exact: true }).click()
+    await page
+      .getByText(/^Ordem de serviço/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Converter em ordem de serviço' }).waitFor({ state: 'detached' })
+    const [ordem] = await portal.scene.owner<{ tipo: string; titulo: string }>(
+      `select o.tipo_ordem_servico as tipo, o.titulo from topico t join ordem_servico o on o.municipio_id = t.municipio_id and o.id = t.ordem_servico_id
+       where t.municipio_id = 1 and t.avaliacao_administrador = 'nova funcionalidade'`,
+    )
+    expect(ordem).toEqual({ tipo: 'NOVA_FUNCIONALIDADE', titulo: 'Segunda via de guia paga em duplicidade' })
+    await page.getByRole('button', { name: 'Ver todas as dúvidas' }).click()
+    await lista.getByText('Senha do certificado recusada').click()
+    await page.getByText('A dúvida é de outro município.').waitFor()
+    await expectScreen(page, 'duvida-de-outro-municipio')
+    await page.getByRole('button', { name: 'Abrir no município da dúvida' }).click()
+    await page.getByText('O portal recusa a senha do certificado novo').waitFor()
+    await page.getByText('Porto Claro').first().waitFor()
+    await page.context().close()
   })
 
   it('R2-2.4-04 a chat waits, is taken and talks live in two browsers', async () => {
