@@ -46,7 +46,8 @@ export async function announceInstance(options: InstanceOptions): Promise<Instan
       vistaEm: clock.now(),
       cpuSegundos: Math.trunc(cpuSeconds),
       memoria: Math.trunc(memory),
-      atrasoMs: delayMs.toFixed(2),
+      // There is no mean before the first measure.
+      atrasoMs: Number.isFinite(delayMs) ? String(Math.trunc(delayMs * 100) / 100) : '0',
       conexoes: pool.totalCount,
       conexoesOciosas: pool.idleCount,
       esperando: pool.waitingCount,
