@@ -129,11 +129,7 @@ export const telas: readonly Linha[] = [
   [{ perfis: ['gestor', 'administrador'], chaves: ['iss:backup'] }, 'spec 2 §2.9', `/home/configuracao/backup`],
   [{ perfis: ['gestor'], chaves: ['iss:notaPremiada'] }, 'spec 2 §2.9', `/home/configuracao/config-nota-premiada`],
   [{ perfis: ['gestor'], chaves: ['iss:banco:desif'] }, 'spec 2 §2.9', `/home/configuracao/desif-codigos-tributacao`],
-  [
-    todos,
-    'desenho',
-    `/home/actions/:acao /home/actions/ajuda /home/actions/cadastra-contador /home/actions/nota-fiscal /home/solicitacao/:tipo/:id`,
-  ],
+  [todos, 'desenho', `/home/actions/:acao /home/actions/ajuda /home/actions/nota-fiscal /home/solicitacao/:tipo/:id`],
   [{ chaves: ['iss:acesso:empresa:solicitar'], nao: [...fisco, 'funcionario'] }, 'desenho', `/home/actions/acesso-empresa`],
   [
     { chaves: ['iss:aidf:declarar'], nao: ['gestor', 'fiscal'] },

@@ -155,9 +155,9 @@ function Contadores({ data: { processos: todos, filas } }: { data: Monitor }) {
       <Stat
         label="Processos ligados"
         value={textOf('integer', ligados.length)}
-        tone={ligados.length > 0 ? 'success' : 'danger'}
+        tone={calados === 0 && ligados.length > 0 ? 'success' : 'danger'}
+        hint={calados > 0 ? `${textOf('integer', calados)} sem sinal` : undefined}
       />
-      <Stat label="Sem sinal" value={textOf('integer', calados)} tone={calados > 0 ? 'danger' : 'neutral'} />
       <Stat label="Aguardando" value={textOf('integer', soma('aguardando'))} />
       <Stat label="Executando" value={textOf('integer', soma('executando'))} />
       <Stat label="Erros em 7 dias" value={textOf('integer', soma('erros'))} tone={soma('erros') > 0 ? 'danger' : 'neutral'} />

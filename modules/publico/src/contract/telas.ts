@@ -57,14 +57,6 @@ export const telaCadastraContador = defineScreen({
   component: 'cadastra-contador',
 })
 
-/** The address of the design, for whoever signed in; without a session it is the guard's, and /cadastraContador leads on. */
-export const telaCadastraContadorAssinada = defineScreen({
-  path: '/home/actions/cadastra-contador',
-  title: 'Ativação de contador',
-  redirectTo: '/public/cadastra-contador',
-  access: {},
-})
-
 /** Asks for the link of activation; the link itself is answered by the server at the same address. */
 export const telaAtivar = defineScreen({
   ...publica,
