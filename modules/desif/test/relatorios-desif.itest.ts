@@ -171,6 +171,43 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
   })
 })
 
+describe('what the bank of Porto Claro shows, where something is to be found', () => {
+  const doPorto = async (slug: string, filtros: object) => {
+    const inspetor = await scene.as('fiscal.porto')
+    const { linhas: achadas } = await inspetor.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 50 })
+    return achadas.map(({ valores }) => valores)
+  }
+
+  it('F109: one month of one branch is told less than to the central bank, every other agrees', async () => {
+    const todas = await doPorto('confrontacao-estatistica-bancaria', {
+      competenciaInicial: { ano: 2025, mes: 6 },
+      competenciaFinal: { ano: 2025, mes: 11 },
+      diferencaMinima: '1000.00',
+      percentualMinimo: 1,
+    })
+    expect(todas).toHaveLength(24)
+    const outras = todas.filter(({ situacao }) => situacao !== 'Confere')
+    expect(
+      outras.map(({ competencia, agencia, estatistica, balancete, diferenca, percentual, issEstimado, situacao }) => [
+        [competencia, agencia, situacao],
+        [estatistica, balancete, diferenca, percentual, issEstimado],
+      ]),
+    ).toEqual([
+      [
+        ['2025-09', '0001', 'A menor'],
+        ['150000.00', '120000.00', '30000.00', '20,00%', '1500.00'],
+      ],
+    ])
+  })
+
+  it('F106 (j) the branch that taxes less than half of what those of its kind do', async () => {
+    const achadas = await doPorto('desif-divergencias', { ...jan, tipos: ['j'] })
+    expect(achadas.map(({ tipo, dependencia }) => `${tipo} ${dependencia}`)).toEqual([
+      '(j) Dependência abaixo das semelhantes 0004',
+    ])
+  })
+})
+
 describe('L06 /home/actions/escrit-banco (N3-9.1-42 CREDITO, DEBITO, CREDITO_DEBITO; N3-9.1-40 Bancos)', () => {
   const abril = Competencia.of(2026, 4)
   const pedido = (mais: object = {}) =>

@@ -287,6 +287,26 @@ describe('reports of the Simples Nacional', () => {
     ])
   })
 
+  it('Porto Claro shows annex, exigibility and rate of one company with what the filters are as the report opens', async () => {
+    const inspetor = await scene.as('fiscal.porto')
+    const filtros = {
+      competenciaInicial: { ano: 2025, mes: 3 },
+      competenciaFinal: { ano: 2026, mes: 2 },
+      diferencaMinima: 100,
+      percentualMinimo: 5,
+    }
+    const pagina = { filtros, pagina: 0, tamanho: 50 }
+    const { linhas } = await inspetor.call(reportCalls('relatorio-declaracao-incorreta-simples').buscar, pagina)
+    const doEstaleiro = linhas.flatMap(({ valores: { contribuinte, pa, tipo, notas, declarado, diferenca } }) =>
+      contribuinte === 'Estaleiro Maré Alta ME' ? [[pa, tipo, notas, declarado, diferenca]] : [],
+    )
+    expect(doEstaleiro).toEqual([
+      ['2026-02', 'Alíquota de retenção incorreta', '750.00', '603.00', '147.00'],
+      ['2026-02', 'Anexo incompatível com a nota', '34000.00', '8000.00', '26000.00'],
+      ['2026-02', 'Exigibilidade sem amparo', '0.00', '8000.00', '8000.00'],
+    ])
+  })
+
   it('the routine of the month computes the twelve months before once, from the 21st on, and again the month after', async () => {
     const rotina = scene.house.routines.find(({ nome }) => nome === 'divergencias-simples')
     if (!rotina) throw new Error('There is no routine')

@@ -26,6 +26,7 @@ import {
 } from '../tables/banco.ts'
 import { type DesifArquivo, desifArquivoTable } from '../tables/desif-arquivo.ts'
 import { bancoDaDemonstracao } from './banco-da-demonstracao.ts'
+import { codigoBacenDaDemo, comBalanceteDe, estatisticas, estatisticasDoBalancete } from './estatistica-da-demonstracao.ts'
 import { arquivoDoBanco, type BancoHonesto, type PedidoArquivo } from './banco-honesto.ts'
 
 /** Codes of the bank's accounts that no other demonstration has. */
@@ -57,14 +58,20 @@ export const desifDemo = defineDemo({
     const pessoa = await findPessoaPorDocumento(ctx, documento)
     const inscricao = await findPessoaPorDocumento(ctx, aqui ? demoDocumentos.locadora : demoDocumentos.fiscalPorto)
     if (!pessoa || !inscricao) throw new Error('The demonstration has no bank')
-    const segunda = withCheckDigits(`${documento.slice(0, 8)}0009`)
-    const banco = bancoDaDemonstracao(documento, cidade, segunda)
     const corrente = Competencia.fromData(hoje)
+    const { inicio: semestrePassado } = ultimoSemestre(corrente)
+    const outras = (aqui ? ['0009'] : ['0009', '0010', '0011']).map((ordem) => withCheckDigits(documento.slice(0, 8) + ordem))
+    const honesto = bancoDaDemonstracao(documento, cidade, ...outras)
+    // Porto Claro is where something is to be found: a branch unlike the others, and a month in which the central bank was told more.
+    const banco = aqui ? honesto : comBalanceteDe(honesto, semestrePassado)
     await tabelas(ctx, banco, pessoa.id, inscricao.id, corrente)
+    await ctx.db
+      .insert(estatisticaBancariaTable)
+      .values(aqui ? estatisticas(banco, corrente) : estatisticasDoBalancete(banco, semestrePassado))
     const entregar = (pedido: PedidoArquivo, em: string, mudar: (texto: string) => string = (texto) => texto) =>
       receber(ctx, pessoa.id, banco, pedido, { em, mudar })
     const meses = [3, 2, ...(aqui ? [1] : [])].map((antes) => corrente.plusMonths(-antes))
-    const anos = [...new Set(meses.map(({ ano }) => ano))]
+    const anos = [...new Set([...(aqui ? [] : [semestrePassado]), ...meses].map(({ ano }) => ano))]
     // The first chart taxed an account that its correction does not: what changed is seen in the chart.
     const antes = {
       ...banco,
@@ -101,6 +108,11 @@ export const desifDemo = defineDemo({
         (_, inicio: string) => `${inicio}45000,00`,
       )
     await receber(ctx, pessoa.id, maior, balancete, { em: `${corrente.previous()}-15`, mudar: semFechar })
+    if (!aqui && semestrePassado.toString() !== de)
+      await entregar(
+        { ...balancete, inicio: semestrePassado.toString(), fim: semestrePassado.plusMonths(5).toString() },
+        `${semestrePassado.plusMonths(6)}-20`,
+      )
     await ctx.db.insert(desifPedidoPartidasTable).values({
       pessoaId: pessoa.id,
       inicio: primeiro.firstDay(),
@@ -163,7 +175,7 @@ async function tabelas(ctx: Context, banco: BancoHonesto, pessoaId: number, insc
     })),
   )
   await ctx.db.insert(configDesifTable).values({
-    codigoBacen: '12345',
+    codigoBacen: codigoBacenDaDemo,
     diaModulo2: 20,
     mesModulo3: 2,
     semestral: true,
@@ -178,29 +190,6 @@ async function tabelas(ctx: Context, banco: BancoHonesto, pessoaId: number, insc
     responsavel: 'Gerência da matriz',
     inicio,
   })
-  const estatistica = (dataBase: Competencia, agencia: string, verbete711: Dinheiro) => ({
-    dataBase,
-    codMunBacen: '12345',
-    cnpj: banco.raiz,
-    instituicao: banco.nome,
-    agencia,
-    verbete711,
-    verbete712: Dinheiro.zero,
-    arquivo: `${dataBase.toString().replace('-', '')}_ESTBAN_AG`,
-  })
-  // The semester that is over, in which the bank did not declare, accumulates; the first declared month shows more than its balance.
-  const { inicio: semestre } = ultimoSemestre(corrente)
-  await ctx.db
-    .insert(estatisticaBancariaTable)
-    .values([
-      ...[0, 1, 2, 3, 4, 5].flatMap((mes) => [
-        estatistica(semestre.plusMonths(mes), '0001', Dinheiro.from('165000.00').times(mes + 1)),
-        estatistica(semestre.plusMonths(mes), '0002', Dinheiro.from('82500.00').times(mes + 1)),
-      ]),
-      ...(corrente.plusMonths(-3).isAfter(semestre.plusMonths(5))
-        ? [estatistica(corrente.plusMonths(-3), '0001', Dinheiro.from('250000.00'))]
-        : []),
-    ])
 }
 
 type Entrega = { em: string; mudar: (texto: string) => string }

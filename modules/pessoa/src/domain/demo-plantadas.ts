@@ -44,5 +44,11 @@ export const documentosPlantados = Object.fromEntries(
 /** The company of Porto Claro whose rows the reports of inspection show as they open; nobody's document. */
 export const documentoDosRelatorios = withCheckDigits('430000010001')
 
+/** The company of Porto Claro whose declaration departs from its notes in annex, exigibility and rate; nobody's document. */
+export const documentoDasDivergencias = withCheckDigits('430000020001')
+
 /** The month in which everything is planted: on every day it is one of the last three whose due date is past, and late enough for each rule. */
 export const mesPlantado = (hoje: Data): Competencia => Competencia.fromData(hoje).plusMonths(-3)
+
+/** The month of the notes of `documentoDasDivergencias`. */
+export const mesDasDivergencias = (hoje: Data): Competencia => mesPlantado(hoje).next()

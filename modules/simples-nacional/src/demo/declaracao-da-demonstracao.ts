@@ -5,17 +5,17 @@ import type { Context } from '@iss/platform/server'
 import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
 
 /**
- * A declaration of a month that repeats the eleven months before it; `tom`: code of the city in the tables of the Receita Federal. Answers the id of
- * its establishment.
+ * A declaration of a month that repeats the eleven months before it, each a twelfth of `receita12`, as is the month itself unless `receita` tells another;
+ * `tom`: code of the city in the tables of the Receita Federal. Answers the id of its establishment.
  */
 export async function declararMes(
   ctx: Context,
   { documento, nome, dataAbertura }: { documento: string; nome: string; dataAbertura: string | null },
-  { periodo, receita12, tom }: { periodo: Competencia; receita12: Dinheiro; tom: string },
+  { periodo, receita12, tom, receita: doMes }: { periodo: Competencia; receita12: Dinheiro; tom: string; receita?: Dinheiro },
 ): Promise<number> {
   const meses = Competencia.range(periodo.plusMonths(-11), periodo)
   const valores = receita12.allocate(meses.map(() => 1))
-  const receita = valores.at(-1) ?? Dinheiro.zero
+  const receita = doMes ?? valores.at(-1) ?? Dinheiro.zero
   const [apuracao] = await ctx.db
     .insert(pgdasApuracaoTable)
     .values({

@@ -42,21 +42,38 @@ async function pessoaDe(ctx: Context, empresa: EmpresaPlantada) {
 
 /** A declaration of services done in the city, of as much in each of the twelve months. */
 async function declarar(ctx: Context, empresa: EmpresaPlantada, periodo: Competencia, receita: string): Promise<void> {
-  const doMes = Dinheiro.from(receita)
-  const receita12 = Dinheiro.sum(Array.from({ length: 12 }, () => doMes))
-  const filialId = await declararMes(ctx, await pessoaDe(ctx, empresa), { periodo, receita12, tom: TOM })
+  await declararServicos(ctx, await pessoaDe(ctx, empresa), periodo, [{ atividade: '14', receita }])
+}
+
+/** What a declaration says of one activity of the PGDAS-D; `exigibilidade` by its code there, 0 when the tax is due. */
+export type ServicoDeclarado = { atividade: string; receita: string; exigibilidade?: number }
+
+/** A declaration of services done in Porto Claro, by activity; of as much in each of the months before, unless `antes` tells how much. */
+export async function declararServicos(
+  ctx: Context,
+  empresa: Parameters<typeof declararMes>[1],
+  periodo: Competencia,
+  servicos: readonly ServicoDeclarado[],
+  antes?: string,
+): Promise<void> {
+  const receita = Dinheiro.sum(servicos.map((um) => Dinheiro.from(um.receita)))
+  const deAntes = antes === undefined ? receita : Dinheiro.from(antes)
+  const receita12 = Dinheiro.sum(Array.from({ length: 12 }, () => deAntes))
+  const filialId = await declararMes(ctx, empresa, { periodo, receita12, receita, tom: TOM })
   const aliquotaIss = Aliquota.from('2.5000')
-  await ctx.db.insert(pgdasApuracaoDetalheTable).values({
-    filialId,
-    ordem: 1,
-    filialAtividade: '14',
-    faixa: '1',
-    exigibilidade: 0,
-    municipioIncidencia: TOM,
-    receita: doMes,
-    aliquotaIss,
-    iss: doMes.times(aliquotaIss),
-  })
+  await ctx.db.insert(pgdasApuracaoDetalheTable).values(
+    servicos.map(({ atividade, receita: parte, exigibilidade = 0 }, indice) => ({
+      filialId,
+      ordem: indice + 1,
+      filialAtividade: atividade,
+      faixa: '1',
+      exigibilidade,
+      municipioIncidencia: TOM,
+      receita: Dinheiro.from(parte),
+      aliquotaIss,
+      iss: exigibilidade === 0 ? Dinheiro.from(parte).times(aliquotaIss) : Dinheiro.zero,
+    })),
+  )
 }
 
 /** The inspector's rate of the month, told after its note had been issued. */
