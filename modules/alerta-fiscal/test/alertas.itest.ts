@@ -2,7 +2,9 @@ import { carregarAgendamento, salvarAgendamento } from '@iss/acao-fiscal/contrac
 import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { Competencia } from '@iss/kernel/competencia'
 import { reportCalls } from '@iss/list/definition'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { documentosPlantados, mesPlantado } from '@iss/pessoa/domain/demo-plantadas'
+import { arquivoPgdasd, declaracaoPgdasd } from '@iss/simples-nacional/domain/pgdasd-de-prova'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -14,6 +16,7 @@ import {
   levarAlerta,
   notificarAlertas,
 } from '../src/contract/alertas.ts'
+import { enviar } from '../../simples-nacional/test/enviar.ts'
 import { codigosRegra } from '../src/domain/regras.ts'
 import { empresa, encerramento, guia, montarCena, notaDePapel, notas, pgdas, scene } from './plantar.ts'
 
@@ -268,6 +271,28 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     expect(await frases(fiscal.try(levarAlerta, { id: um }))).toEqual([
       'O alerta está convertido em fiscalização e não aceita esta ação.',
     ])
+  })
+
+  it('Q3-9.4-14 declarations that are imported are looked at at once: the alert of who had none ends, what they say makes another', async () => {
+    const deGama = async () =>
+      (await alertas()).flatMap(({ pessoa, mes, regra, situacao }) =>
+        pessoa === 'Gama Serviços ME' && mes === MES ? [`${regra} ${situacao}`] : [],
+      )
+    expect(await deGama()).toEqual(['SIMPLES_SEM_PGDAS NOVO'])
+    const antes = (await fiscal.call(buscarMonitorAlertas, {})).apuracao
+    const declaracao = { cnpj: demoDocumentos.gama, numero: '40000003202602009', periodo: '202602', das: '07202602000000091' }
+    const administrador = await scene.as('administrador')
+    const enviada = await enviar(scene, administrador, 'fevereiro.txt', arquivoPgdasd([declaracaoPgdasd(declaracao)]))
+    expect(enviada.body.importacao).toMatchObject({ importadas: 1 })
+    await scene.runProcesses()
+    expect(await deGama()).toEqual(['SIMPLES_SEM_PGDAS ENCERRADO', 'RECEITA_SIMPLES NOVO'])
+    expect(
+      await scene.owner(
+        `select origem, concluida_em is not null as feita from alerta_execucao where municipio_id = 1 order by id desc limit 1`,
+      ),
+    ).toEqual([{ origem: 'IMPORTACAO', feita: true }])
+    // What the monitor calls the last run is one of all rules.
+    expect((await fiscal.call(buscarMonitorAlertas, {})).apuracao).toEqual(antes)
   })
 
   it('is told by cards and list to who may see it, and by nothing to another profile or city', async () => {

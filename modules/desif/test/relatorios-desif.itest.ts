@@ -172,7 +172,7 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
 })
 
 describe('what the bank of Porto Claro shows, where something is to be found', () => {
-  const doPorto = async (slug: string, filtros: object) => {
+  const doPorto = async (slug: string, filtros: Record<string, unknown>) => {
     const inspetor = await scene.as('fiscal.porto')
     const { linhas: achadas } = await inspetor.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 50 })
     return achadas.map(({ valores }) => valores)

@@ -27,6 +27,8 @@ export type Regra = {
   /** What the rule says, with its parameters as {percentual}, {valor} and {minimo}. */
   explica: string
   padrao: Readonly<Partial<ParametrosRegra>>
+  /** Whether it reads what the PGDAS-D declares: looked at again when a file of declarations came. */
+  doPgdas?: true
 }
 
 /**
@@ -41,6 +43,7 @@ export const regras = {
     explica:
       'A base das notas do mês e a receita de serviços declarada no PGDAS-D diferem em mais de {percentual}% da movimentação e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '100.00' },
+    doPgdas: true,
   },
   RECOLHIDO_A_MENOR: {
     tipo: 'DIVERGENCIA_RECEITA',
@@ -152,12 +155,14 @@ export const regras = {
     titulo: 'Simples no cadastro, sem PGDAS-D',
     explica: 'Está no Simples Nacional, teve movimento e não entregou PGDAS-D na competência nem nas {minimo} anteriores.',
     padrao: { minimo: 2 },
+    doPgdas: true,
   },
   PGDAS_SEM_SIMPLES: {
     tipo: 'REGIME_INCORRETO',
     titulo: 'PGDAS-D entregue, fora do Simples no cadastro',
     explica: 'Entregou PGDAS-D pela competência e o cadastro não o tem no Simples Nacional nem como MEI.',
     padrao: {},
+    doPgdas: true,
   },
   EXCLUIDO_AINDA_SIMPLES: {
     tipo: 'REGIME_INCORRETO',
@@ -171,6 +176,9 @@ export const codigosRegra = Object.keys(regras) as [CodigoRegra, ...CodigoRegra[
 
 /** A rule by its code, with its type widened. */
 export const regraDe = (codigo: CodigoRegra): Regra => regras[codigo]
+
+/** Those that read what the PGDAS-D declares. Source: F90, which queues the alerts after an import. */
+export const regrasDoPgdas: readonly CodigoRegra[] = codigosRegra.filter((codigo) => regraDe(codigo).doPgdas)
 
 /** What a municipality set for a rule; null: the default holds. */
 export type RegraConfigurada = {

@@ -29,7 +29,7 @@ export const buscarMonitorAlertasOperation = implement(buscarMonitorAlertas, asy
   const [ultima] = await ctx.db
     .select()
     .from(execucao)
-    .where(sql`${execucao.concluidaEm} is not null`)
+    .where(sql`${execucao.concluidaEm} is not null and ${execucao.origem} <> 'IMPORTACAO'`)
     .orderBy(desc(execucao.concluidaEm))
     .limit(1)
   const abertas = await ctx.db.select({ id: execucao.id }).from(execucao).where(isNull(execucao.concluidaEm)).limit(1)

@@ -49,10 +49,11 @@ export const alertaRegraTable = tenantTable('alerta_regra', {
 /** Runs of the rules. */
 export const alertaExecucaoTable = tenantTable('alerta_execucao', {
   dia: dataCivil('dia').notNull(),
-  origem: text('origem', { enum: ['NOTURNA', 'PEDIDA'] }).notNull(),
+  origem: text('origem', { enum: ['NOTURNA', 'PEDIDA', 'IMPORTACAO'] }).notNull(),
   iniciadaEm: instante('iniciada_em').notNull(),
   concluidaEm: instante('concluida_em'),
   encontrados: integer('encontrados').notNull().default(0),
   novos: integer('novos').notNull().default(0),
   encerrados: integer('encerrados').notNull().default(0),
 })
+export type AlertaExecucao = typeof alertaExecucaoTable.$inferSelect

@@ -1,12 +1,13 @@
 import { Competencia } from '@iss/kernel/competencia'
 import type { StoredOrder } from '@iss/lote/tables'
 import type { Context } from '@iss/platform/server'
-import { eq, max, min } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { declaracoesImportadas } from '../contract/eventos.ts'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
 import { pgdasApuracaoTable as apuracao } from '../tables/pgdas.ts'
 import { guardarDivergencias } from './guardar-divergencias.ts'
 
-/** Trace of a file that was imported, with what became of its declarations; the divergences of its months are kept as they are now. */
+/** Trace of a file that was imported, with what became of its declarations; the divergences of its months are kept as they are now, and who reads declarations is told. */
 export async function auditarPgdas(ctx: Context, { id, chave, resumo, feitos, erros }: StoredOrder): Promise<void> {
   const { arquivo: nome, lidas } = resumo as ResumoPgdas
   await ctx.audit({
@@ -15,11 +16,14 @@ export async function auditarPgdas(ctx: Context, { id, chave, resumo, feitos, er
     entidadeId: id,
     depois: { nome, sha256: chave, lidas, importadas: feitos, erros },
   })
-  const [meses] = await ctx.db
-    .select({ de: min(apuracao.periodo), ate: max(apuracao.periodo) })
+  const rows = await ctx.db
+    .selectDistinct({ periodo: apuracao.periodo })
     .from(apuracao)
     .where(eq(apuracao.importacaoId, id))
-  if (!meses?.de || !meses.ate) return
-  const [de, ate] = [Competencia.fromData(meses.de), Competencia.fromData(meses.ate)]
+    .orderBy(asc(apuracao.periodo))
+  const meses = rows.map(({ periodo }) => Competencia.fromData(periodo))
+  const [de, ate] = [meses[0], meses.at(-1)]
+  if (!de || !ate) return
   await guardarDivergencias(ctx, { de, ate })
+  await ctx.emit(declaracoesImportadas, { meses })
 }
