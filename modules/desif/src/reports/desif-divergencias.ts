@@ -48,6 +48,8 @@ export const desifDivergencias = defineReport({
     ...acoesDeContribuintes('pessoaId'),
     modulo4: {
       label: 'Solicitar módulo 4',
+      icon: 'file-import',
+      compact: true,
       call: pedirPartidas,
       send: ({ pessoaId, contaInterna }) => ({ instituicao: pessoaId, contas: contaInterna }),
       fields: z.object({
@@ -66,21 +68,21 @@ export const desifDivergencias = defineReport({
   },
   columns: [
     { key: 'tipo', label: 'Tipo', kind: 'text', total: 'count' },
-    { key: 'instituicao', label: 'Instituição', kind: 'text' },
-    { key: 'dependencia', label: 'Dependência', kind: 'text' },
-    { key: 'competencia', label: 'Competência', kind: 'competencia' },
-    { key: 'conta', label: 'Conta', kind: 'text' },
-    { key: 'cosif', label: 'COSIF', kind: 'text', secondary: true },
-    { key: 'valorModulo1', label: 'Valor mód. 1', kind: 'money', total: 'sum' },
-    { key: 'valorModulo2', label: 'Valor mód. 2', kind: 'money', total: 'sum' },
-    { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
-    { key: 'issEstimado', label: 'ISS estimado', kind: 'money', total: 'sum' },
     {
       key: 'situacao',
       label: 'Situação',
       kind: 'status',
       tone: ({ estado }) => tomDaSituacaoDivergencia(estado),
     },
+    { key: 'instituicao', label: 'Instituição', kind: 'text', below: 'dependencia' },
+    { key: 'dependencia', label: 'Dependência', kind: 'text', filesOnly: true },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'conta', label: 'Conta', kind: 'text', below: 'cosif', secondary: true },
+    { key: 'cosif', label: 'COSIF', kind: 'text', filesOnly: true },
+    { key: 'valorModulo1', label: 'Valor mód. 1', kind: 'money', total: 'sum', secondary: true },
+    { key: 'valorModulo2', label: 'Valor mód. 2', kind: 'money', total: 'sum', secondary: true },
+    { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
+    { key: 'issEstimado', label: 'ISS estimado', kind: 'money', total: 'sum' },
   ],
 })
 

@@ -67,6 +67,7 @@ export const consultaSimplesGuia = defineReport({
     cancelarGuia: {
       label: 'Cancelar guia',
       icon: 'ban',
+      compact: true,
       danger: true,
       call: cancelarGuiaCall,
       send: ({ guiaId }) => ({ id: guiaId }),
@@ -79,6 +80,7 @@ export const consultaSimplesGuia = defineReport({
     gerarCredito: {
       label: 'Gerar crédito',
       icon: 'coin',
+      compact: true,
       call: creditarGuiaDeOptante,
       send: ({ guiaId }) => ({ id: guiaId }),
       when: ({ resultado, creditada }) => resultado === labelResultadoSimplesGuia('DUPLICIDADE') && !creditada,
@@ -86,7 +88,12 @@ export const consultaSimplesGuia = defineReport({
       fields: z.object({ motivo: longtextField({ label: 'Justificativa', required: true }) }),
       submit: 'Gerar crédito',
     },
-    corrigirRegime: { label: 'Corrigir regime', icon: 'pencil', href: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}` },
+    corrigirRegime: {
+      label: 'Corrigir regime',
+      icon: 'pencil',
+      compact: true,
+      href: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}`,
+    },
   },
   columns: [
     {

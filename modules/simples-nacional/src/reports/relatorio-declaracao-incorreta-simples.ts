@@ -77,6 +77,7 @@ export const declaracaoIncorretaSimples = defineReport({
     notas: {
       label: 'Notas',
       icon: 'file-text',
+      compact: true,
       href: ({ pessoaId, pa }) =>
         addressOfReport('/home/fiscal/relatorio-relacao-nota', {
           dataPor: 'PRESTACAO',
@@ -122,12 +123,12 @@ export const declaracaoIncorretaSimples = defineReport({
     },
     { key: 'declaracao', label: 'Declaração nº', kind: 'text', filesOnly: true },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
+    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] ?? 'info' },
     { key: 'notas', label: 'Valor nas notas', kind: 'money', total: 'sum', secondary: true },
     { key: 'declarado', label: 'Valor declarado', kind: 'money', total: 'sum', secondary: true },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS estimado', kind: 'money', total: 'sum', secondary: true },
     { key: 'das', label: 'DAS pago', kind: 'money', total: 'sum', secondary: true },
-    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] ?? 'info' },
   ],
 })
 

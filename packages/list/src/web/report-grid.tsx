@@ -1,4 +1,4 @@
-import { type KindName, textOf } from '@iss/kinds'
+import { type KindName, kindOf, textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
 import { kindCell } from '@iss/ui/kind-cell'
@@ -43,10 +43,12 @@ export function linesOf(page: ReportPage): GridLine[] {
   return lines
 }
 
+const isWords = (value: string) => value.startsWith('Subtotal ')
+
 /** Words of a cell; a subtotal may hold words where the column holds something else. */
 export function cellText({ tipo }: Pick<ColumnDescriptor, 'tipo'>, value: Cells[string] | undefined): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string' && value.startsWith('Subtotal ')) return value
+  if (typeof value === 'string' && isWords(value)) return value
   return textOf(tipo, value)
 }
 
@@ -159,9 +161,13 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
       render: (row) => {
         const text = cellText(column, row.valores[chave])
         const href = row.links[chave]
-        if (row.subtotal && !href) return <strong>{text}</strong>
+        if (row.subtotal && !href) return <strong className={isWords(text) ? classes.below : undefined}>{text}</strong>
         const cell = href ? <AppLink to={href}>{text}</AppLink> : tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
-        return below ? <TwoLines above={cell} below={cellText(below, row.valores[below.chave])} /> : cell
+        return below ? (
+          <TwoLines above={cell} below={cellText(below, row.valores[below.chave])} oneLine={kindOf(below.tipo).oneLine} />
+        ) : (
+          cell
+        )
       },
       // How many rows there are stands under the grid, under no column.
       ...(total === undefined || total === null || column.conta ? {} : { totalValue: cellText(column, total) }),
@@ -177,11 +183,11 @@ const isSaid = (chave: string, page: ReportPage | undefined) =>
 const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll}| )/u, (letter) => letter.toLowerCase())
 
 /** A value with what belongs to it below, so that the rows fit the page. */
-function TwoLines({ above, below }: { above: ReactNode; below: string }) {
+function TwoLines({ above, below, oneLine }: { above: ReactNode; below: string; oneLine: boolean }) {
   return (
     <div>
       {above}
-      <Text size="xs" c="dimmed" className={classes.below}>
+      <Text size="xs" c="dimmed" className={oneLine ? classes.oneLine : classes.below}>
         {below}
       </Text>
     </div>
