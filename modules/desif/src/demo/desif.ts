@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Competencia } from '@iss/kernel/competencia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { instanteDe } from '@iss/kernel/data'
 import { withCheckDigits } from '@iss/kernel/documento'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
