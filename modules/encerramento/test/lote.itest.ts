@@ -14,6 +14,7 @@ import {
   encerrarAutomatico,
   encerrarLote,
   encerrarOficio,
+  imprimirNotificacoesDeLancamento,
   reprocessarLote,
 } from '../src/contract/lote.ts'
 import { encerramentoAutomatico } from '../src/contract/chaves-municipais.ts'
@@ -180,23 +181,59 @@ describe('filas de encerramento', () => {
     expect(String(estimada?.valorDevido)).toBe('350.00')
     const alvo = lista.find(({ valorDevido }) => valorDevido.isPositive()) ?? lista[0]
     expect(alvo).toBeDefined()
-    const pedido = { ...em(1), pessoas: [alvo?.idPessoa ?? 0], enviarEmail: true, base: 'MOVIMENTACAO' as const, processo: '' }
+    const pedido = {
+      ...em(1),
+      pessoas: [alvo?.idPessoa ?? 0],
+      enviarEmail: true,
+      base: 'MOVIMENTACAO' as const,
+      processo: '',
+      vencimento: null,
+    }
     expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa: '' }))).toEqual([
       'A justificativa é obrigatória.',
     ])
     expect(
       mensagens(await fiscal.try(encerrarOficio, { ...pedido, mes: 3, justificativa: 'Omissão apurada na malha fiscal' })),
     ).toEqual([`Competência ainda não vencida para ${alvo?.nome}.`])
-    const { id } = await fiscal.call(encerrarOficio, { ...pedido, justificativa: 'Omissão apurada na malha fiscal' })
+    const justificativa = 'Omissão apurada na malha fiscal'
+    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-04-14' }))).toEqual([
+      'O vencimento da guia não pode ser anterior a hoje.',
+    ])
+    // Instalments that are on time are left alone, whoever is chosen.
+    const parcelar = (sim: boolean) =>
+      scene.owner(
+        `update saldo_competencia set existe_parcelamento_ativo = $2, parcelamento_em_dia = $2 where municipio_id = 1 and contribuinte_id = $1 and competencia = '2026-02-01'`,
+        [alvo?.idPessoa, sim],
+      )
+    await parcelar(true)
+    const { lista: parcelada } = await fiscal.call(buscarOficio, { ...em(1), ...todosOsOmissos })
+    expect(parcelada.find(({ idPessoa }) => idPessoa === alvo?.idPessoa)?.impedimento).toBe(
+      'Há parcelamento em dia nesta competência.',
+    )
+    const recusado = await fiscal.call(encerrarOficio, { ...pedido, justificativa })
+    await scene.runProcesses()
+    expect((await fiscal.call(buscarLote, { id: recusado.id })).itens[0]?.mensagem).toBe(
+      'Há parcelamento em dia nesta competência.',
+    )
+    await parcelar(false)
+    const { id } = await fiscal.call(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-06-10' })
     await scene.runProcesses()
     const { itens } = await fiscal.call(buscarLote, { id })
     expect(itens[0]).toMatchObject({ situacao: 'PROCESSADO' })
+    const ids = [itens[0]?.encerramentoId ?? 0]
+    const papel = (await readPages((await fiscal.try(imprimirNotificacoesDeLancamento, { ids })).raw)).join(' ')
+    for (const dito of [alvo?.nome, 'Notificação de lançamento', '02/2026', `Motivo: ${justificativa}`, '10/06/2026'])
+      expect(papel).toContain(dito)
+    expect((await (await scene.as('alfa')).try(imprimirNotificacoesDeLancamento, { ids })).status).toBe(403)
+    expect(mensagens(await (await scene.as('fiscal.porto')).try(imprimirNotificacoesDeLancamento, { ids }))).toEqual([
+      'Nenhum dos encerramentos escolhidos está vigente.',
+    ])
     if (itens[0]?.guiaId) {
       const [guia] = await scene.owner<{ vencimento: string }>(
         'select vencimento::text from guia where municipio_id = 1 and id = $1',
         [itens[0].guiaId],
       )
-      expect(guia?.vencimento).toBe('2026-05-15')
+      expect(guia?.vencimento).toBe('2026-06-10')
     }
     const repetido = await fiscal.call(encerrarOficio, { ...pedido, justificativa: 'Omissão apurada na malha fiscal' })
     await scene.runProcesses()
@@ -255,6 +292,7 @@ describe('filas de encerramento', () => {
       enviarEmail: false,
       base: 'ARBITRAMENTO' as const,
       justificativa: 'Omissão apurada na malha fiscal',
+      vencimento: null,
     }
     expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, processo: '' }))).toEqual([
       'O arbitramento exige o número do processo.',

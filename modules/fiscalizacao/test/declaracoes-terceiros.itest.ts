@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
 import { Competencia } from '@iss/kernel/competencia'
@@ -8,7 +9,7 @@ import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { juntarTerceiros } from '../src/contract/analise.ts'
-import { gerarArquivoEleitoral } from '../src/contract/lista-eleitoral.ts'
+import { baixarArquivoEleitoral, gerarArquivoEleitoral } from '../src/contract/lista-eleitoral.ts'
 import { leiautesEleitorais } from '../src/registries/leiautes-eleitorais.ts'
 
 let scene: Scene
@@ -186,11 +187,35 @@ describe('notes for the electoral court (decision 0175)', () => {
     expect(Number(totais.valor)).toBeCloseTo(somado, 2)
     expect((await notas({ ano: 2024, turno: 1 })).total).toBe(0)
 
-    const pedido = { ...ano, ano: 2024, turno: 2, oficio: '7/2024', incluirCanceladas: true }
-    const arquivo = async () => (await fiscal.try(gerarArquivoEleitoral, pedido)).raw.toString('utf8').split('\r\n')
+    const pedido = { ...ano, ano: 2024, turno: 2, oficio: '7/2024', incluirCanceladas: true, negativa: false }
+    const gerar = async (mais: object = {}) => fiscal.try(gerarArquivoEleitoral, { ...pedido, ...mais })
+    const arquivo = async () => (await gerar()).raw.toString('utf8').split('\r\n')
     const [cabecalho, ...doPrograma] = await arquivo()
     expect(cabecalho).toContain('"ANO_ELEICAO";"TURNO";"OFICIO";"CNPJ_LISTA"')
     expect([doPrograma.length - 1, doPrograma[0]]).toEqual([total, expect.stringContaining(`"2024";"2";"7/2024";"${hospital}"`)])
+    // What went is kept as it went, under a protocol of its own; without notes only a negative declaration that is meant.
+    expect((await gerar({ ano: 2020 })).body.mensagens.map(({ message }) => message)).toEqual([
+      'Informe o arquivo de CNPJs da Justiça Eleitoral.',
+    ])
+    const semNotas = { dataInicial: '2019-01-01', dataFinal: '2019-01-31' }
+    expect((await gerar(semNotas)).body.mensagens).toEqual([
+      { key: 'negativa', message: 'Nenhuma nota encontrada para os CNPJs informados.' },
+    ])
+    expect((await gerar({ ...semNotas, negativa: true })).raw.toString('utf8').split('\r\n')).toEqual([cabecalho, ''])
+    const historico = async (quem = fiscal) =>
+      (await quem.call(reportCalls('exportacoes-eleitorais').buscar, { filtros: {}, pagina: 0, tamanho: 100 })).linhas
+    const [negativa, primeira] = await historico()
+    expect([negativa?.valores.notas, primeira?.valores.notas, primeira?.valores.oficio]).toEqual([0, total, '7/2024'])
+    const protocolos = (await historico()).map(({ valores }) => valores.protocolo)
+    expect(protocolos).toEqual(protocolos.map((_um, indice) => `${protocolos.length - indice}/2026`))
+    const id = Number(primeira?.id)
+    const denovo = await fiscal.try(baixarArquivoEleitoral, { id })
+    expect(denovo.raw.toString('utf8').split('\r\n')).toEqual([cabecalho, ...doPrograma])
+    expect(createHash('sha256').update(denovo.raw).digest('hex')).toBe(primeira?.valores.sha256)
+    const outra = await scene.as('fiscal.porto')
+    expect((await outra.try(baixarArquivoEleitoral, { id })).status).toBe(404)
+    expect((await (await scene.as('alfa')).try(baixarArquivoEleitoral, { id })).status).toBe(403)
+    expect((await historico(outra)).map(({ valores }) => [valores.protocolo, valores.oficio])).toEqual([['1/2026', '118/TRE']])
     // The layout of the court, put in without a release.
     const administrador = await scene.as('administrador')
     const { salvar } = registryCalls(leiautesEleitorais)

@@ -62,6 +62,8 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     )
     const soma = (nota = '', livro = '') => String(Dinheiro.from(nota).plus(Dinheiro.from(livro)))
     expect(ficha.resumo.servicos.toString()).toBe(soma(notas?.valor, livros?.valor))
+    const doAno = (campo: 'nfe' | 'escriturado') => String(Dinheiro.sum(ficha.movimentacao.map((mes) => mes[campo])))
+    expect([doAno('nfe'), doAno('escriturado')]).toEqual([soma(notas?.valor, '0'), soma('0', livros?.valor)])
     expect(ficha.resumo.issProprio.toString()).toBe(soma(notas?.iss, livros?.iss))
     const guias = await fiscal.call(reportCalls('guias-municipio').buscar, {
       filtros: {

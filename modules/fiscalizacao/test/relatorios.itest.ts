@@ -40,6 +40,34 @@ describe('R2-2.8 relatorio-movimentacao (F02)', () => {
     ])
     expect(page.totais).toMatchObject({ contribuintes: 2, valor: '6200.00', realizada: '150.00' })
   })
+  it('a group opens the report asked for it alone, and the count of taxpayers opens them, whose rows open the sheet', async () => {
+    const aberto = async (endereco: string | undefined) => {
+      const pedido = new URL(endereco ?? '', 'http://x').searchParams.get('filtros')
+      return search(slug, JSON.parse(pedido ?? '{}') as Record<string, unknown>, gestor)
+    }
+    await scene.owner(
+      `insert into endereco select (jsonb_populate_record(e::endereco, jsonb_build_object('id', 970001, 'pessoa_id', $1::bigint, 'bairro', 'Vila  Próva', 'principal', true))).*
+       from endereco e where municipio_id = 1 order by id limit 1`,
+      [ids.um],
+    )
+    // Who has no address is in no neighbourhood that anybody could ask for.
+    const bairros = (await search(slug, { ...filtros, agrupar: 'BAIRRO' }, gestor)).linhas
+    expect(bairros.map(({ valores, links }) => [valores.grupo, links !== undefined])).toEqual([
+      ['Sem endereço', false],
+      ['Vila Próva', true],
+    ])
+    for (const agrupar of ['COMPETENCIA', 'REGIME', 'GRUPO', 'BAIRRO']) {
+      const { linhas } = await search(slug, { ...filtros, agrupar }, gestor)
+      const [linha] = linhas.filter(({ links }) => links?.contribuintes)
+      const [doGrupo, contribuintes] = [
+        await aberto(linha?.links?.[agrupar === 'COMPETENCIA' ? 'competencia' : 'grupo']),
+        await aberto(linha?.links?.contribuintes),
+      ]
+      expect([doGrupo.totais.valor, contribuintes.totais.valor], agrupar).toEqual([linha?.valores.valor, linha?.valores.valor])
+      expect(contribuintes.total).toBe(linha?.valores.contribuintes)
+      expect(contribuintes.linhas[0]?.links?.grupo).toMatch(/^\/home\/actions\/consulta-geral-contribuinte\?id=97000[12]$/)
+    }
+  })
   it('the value of a month is that of the list of notes; other groups have the same totals', async () => {
     const notas = await search('relatorio-relacao-nota', {
       dataPor: 'PRESTACAO',

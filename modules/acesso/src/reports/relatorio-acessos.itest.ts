@@ -43,7 +43,8 @@ describe('R2-2.8-24 relatorio-acessos (F73)', () => {
     const page = await search({ tipo: ['login'], porUsuario: true })
     expect(page.totais.acessos).toBe(events?.n)
     expect(page.total).toBe(events?.users)
-    expect(page.colunas).toEqual(['quando', 'usuario', 'nome', 'perfil', 'acessos'])
+    expect(page.colunas).toEqual(['usuario', 'nome', 'perfil', 'acessos', 'ultimo'])
+    expect(page.linhas.map(({ valores }) => valores.ultimo)).not.toContain(null)
   })
 
   it('a failed sign-in is kept with its result, from where and by which browser; screens are counted by address', async () => {

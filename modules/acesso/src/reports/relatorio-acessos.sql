@@ -1,5 +1,6 @@
 -- relatorio-acessos
 select quando as "quando",
+  null::timestamptz as "ultimo",
   coalesce(usuario, '') as "usuario",
   coalesce(nome, '') as "nome",
   coalesce((select string_agg(distinct case r.perfil when $1 then $2 when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 when $19 then $20 when $21 then $22 when $23 then $24 when $25 then $26 when $27 then $28 when $29 then $30 end, ', ')

@@ -59,7 +59,7 @@ export const acessos = defineReport({
       : { type: 'line', title: 'Acessos por dia', category: 'quando', by: 'dia', values: ['acessos'] }
   },
   columns: [
-    { key: 'quando', label: 'Data-hora', kind: 'datetime' },
+    { key: 'quando', label: 'Data-hora', kind: 'datetime', visibleWhen: umAUm },
     { key: 'usuario', label: 'Usuário', kind: 'text' },
     { key: 'nome', label: 'Nome', kind: 'text' },
     { key: 'perfil', label: 'Perfil', kind: 'text' },
@@ -76,6 +76,7 @@ export const acessos = defineReport({
       tone: ({ falha }) => (falha ? 'danger' : 'success'),
     },
     { key: 'acessos', label: 'Acessos', kind: 'integer', total: 'sum' },
+    { key: 'ultimo', label: 'Último acesso', kind: 'datetime', visibleWhen: (filtros) => !umAUm(filtros) },
   ],
 })
 
@@ -120,13 +121,18 @@ function lidos(filtros: Filtros): SQL {
     left join pessoa o on o.municipio_id = iss_municipio() and o.id = a.selecionada_id) as lidos`
 }
 
-const quando = (valor: SQL) => sql<Date | null>`${valor}`.mapWith(evento.ocorridoEm).as('quando')
+const instante = (valor: SQL, nome: string) => sql<Date | null>`${valor}`.mapWith(evento.ocorridoEm).as(nome)
+/** When it was, and of a line that stands for many the last time. */
+const quando = (valor: SQL, ultimo = sql`null::timestamptz`) => ({
+  quando: instante(valor, 'quando'),
+  ultimo: instante(ultimo, 'ultimo'),
+})
 const falhou = sql<boolean>`tipo in ('login.recusado', 'login.bloqueado')`
 
 function umPorUm(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select({
-      quando: quando(sql`quando`),
+      ...quando(sql`quando`),
       usuario: sql<string>`coalesce(usuario, '')`.as('usuario'),
       nome: sql<string>`coalesce(nome, '')`.as('nome'),
       perfil: perfisDe(ctx, sql`quem`).as('perfil'),
@@ -146,7 +152,7 @@ function umPorUm(ctx: Context, filtros: Filtros) {
 function somados(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select({
-      quando: quando(sql`max(quando)`),
+      ...quando(sql`max(quando)`, sql`max(quando)`),
       usuario: sql<string>`coalesce(usuario, '')`.as('usuario'),
       nome: sql<string>`coalesce(nome, '')`.as('nome'),
       perfil: perfisDe(ctx, sql`quem`).as('perfil'),
@@ -173,7 +179,7 @@ const semDetalhe = {
 function nunca(ctx: Context, { usuario, contribuinte, perfil }: Filtros) {
   return ctx.db
     .select({
-      quando: quando(sql`null::timestamptz`),
+      ...quando(sql`null::timestamptz`),
       usuario: sql<string>`${conta.usuario}`.as('usuario'),
       nome: sql<string>`${pessoa.nome}`.as('nome'),
       perfil: perfisDe(ctx, sql`${pessoa.id}`).as('perfil'),

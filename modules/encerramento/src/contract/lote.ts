@@ -1,4 +1,5 @@
-import { dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { selectionIds } from '@iss/list/definition'
+import { dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { regimes } from '@iss/tributacao/domain/regime'
 import { z } from 'zod'
 import { situacoesItem } from '../domain/lote-encerramento.ts'
@@ -186,10 +187,23 @@ export const encerrarOficio = defineCall({
     base,
     /** Number of the administrative process, which arbitration needs. */
     processo: z.string().trim().max(60).default(''),
+    /** Last day to pay the guide; thirty days from the closing where none is told. */
+    vencimento: dataWire().nullable().default(null),
   }),
   answer: okWire().extend({ id: idWire() }),
   access: oficioAccess,
   effect: 'write',
+})
+
+/** 'Notificação de lançamento': a sheet for each of these closings ex officio that are in force, to be delivered and signed. */
+export const imprimirNotificacoesDeLancamento = defineCall({
+  method: 'POST',
+  path: '/encerramentooficio/imprimirNotificacoes',
+  summary: 'Notificações de lançamento, uma por encerramento de ofício',
+  request: z.object({ ids: selectionIds }),
+  answer: fileAnswer,
+  access: oficioAccess,
+  effect: 'read',
 })
 
 /** Undoes a closing made by the authority, with its guide. */

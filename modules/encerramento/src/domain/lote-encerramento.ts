@@ -4,6 +4,8 @@ export type FilaEncerramento = (typeof filasEncerramento)[number]
 
 /** A competence with more documents than this is closed by the queue. Source: C01. */
 export const DOCUMENTOS_NA_HORA = 500
+/** Days that a guide of a closing ex officio leaves to be paid, unless another day is told. Source: F52. */
+export const PRAZO_DE_OFICIO = 30
 /** Kinds of order that close competences. */
 export const tiposDeLote = ['encerramento-pela-fila', 'encerramento-em-lote', 'encerramento-automatico'] as const
 

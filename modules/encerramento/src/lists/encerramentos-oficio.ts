@@ -5,7 +5,7 @@ import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { oficioAccess } from '../contract/lote.ts'
+import { imprimirNotificacoesDeLancamento, oficioAccess } from '../contract/lote.ts'
 import { encerramentosDaCidade } from '../server/encerramentos-da-cidade.ts'
 import { encerramentoTable as table } from '../tables/encerramento.ts'
 
@@ -37,6 +37,13 @@ export const encerramentosOficio = defineList({
   empty: 'Nenhum encerramento de ofício.',
   order: ['-encerradoEm', 'contribuinte'],
   actions: {
+    notificar: {
+      label: 'Notificação de lançamento',
+      on: 'selection',
+      icon: 'printer',
+      call: imprimirNotificacoesDeLancamento,
+      show: true,
+    },
     cancelar: { label: 'Cancelar', danger: true, page: true, when: ({ reaberto }) => !reaberto },
   },
   columns: [

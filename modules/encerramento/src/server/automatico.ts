@@ -28,7 +28,7 @@ const daTela = (ctx: Context, { papelServico, regime, incluirSemMovimento = fals
   })
 
 const linhaDe = (
-  { regime: _regime, naoAutomatico: _automatico, fiscalId: _fiscal, ...linha }: Candidato,
+  { regime: _regime, naoAutomatico: _automatico, parceladoEmDia: _parcelado, fiscalId: _fiscal, ...linha }: Candidato,
   impedimento: string | null,
 ) => ({
   ...linha,
@@ -77,9 +77,11 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
     lista: candidatos.map((linha) => {
       const arbitrado = arbitrados.get(linha.idPessoa)
       const impedimento = vencida
-        ? arbitra
-          ? semArbitramento(pedido.papelServico, linha, arbitrado)
-          : null
+        ? linha.parceladoEmDia
+          ? encerramentoErrors.parceladoEmDia.message
+          : arbitra
+            ? semArbitramento(pedido.papelServico, linha, arbitrado)
+            : null
         : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
       return {
         ...linhaDe(linha, impedimento),
@@ -108,6 +110,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
     pessoas.length === 0 && encerramentoErrors.loteVazio,
     justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
+    pedido.vencimento !== null && pedido.vencimento < ctx.clock.today() && encerramentoErrors.vencimentoPassado,
     ...nomes.map((contribuinte) => fill(encerramentoErrors.naoVencida, { contribuinte })),
   )
   if (violations.length > 0) throw new AppError('business', violations)
@@ -116,7 +119,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
     papel,
     competencia,
     pessoas,
-    oficio: { justificativa, processo: arbitra ? pedido.processo : null },
+    oficio: { justificativa, processo: arbitra ? pedido.processo : null, vencimento: pedido.vencimento },
     enviarEmail,
   })
   return { id: lote.id, mensagem: texto.enviadas }

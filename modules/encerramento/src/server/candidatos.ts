@@ -22,6 +22,8 @@ export type Candidato = {
   /** What the closing will find due before credits: the fixed value of the regime, else the debit of the documents. */
   valorDevido: Dinheiro
   naoAutomatico: boolean
+  /** The debt of the competence is paid in instalments, and these on time. */
+  parceladoEmDia: boolean
   /** Inspector responsible for the taxpayer. */
   fiscalId: number | null
   fiscal: string | null
@@ -38,6 +40,7 @@ type Linha = {
   debito: string
   valor_regime: string | null
   nao_automatico: boolean
+  parcelado_em_dia: boolean
   fiscal_id: string | null
   fiscal: string | null
 }
@@ -62,6 +65,7 @@ export async function listCandidatos(
        select p.id, p.nome, p.documento, p.busca, coalesce(r.regime, p.regime_iss_tipo) as regime, coalesce(s.quantidade, 0) as quantidade,
          coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
          case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $7) as nao_automatico,
+         coalesce(s.existe_parcelamento_ativo and s.parcelamento_em_dia, false) as parcelado_em_dia,
          p.fiscal_responsavel_id as fiscal_id, f.nome as fiscal,
          case when $2 = 'PRESTADOR' then p.prestador else p.substituto_tributario end as no_papel
        from pessoa p
@@ -99,6 +103,7 @@ export async function listCandidatos(
     imposto: Dinheiro.from(row.imposto),
     valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
     naoAutomatico: row.nao_automatico,
+    parceladoEmDia: row.parcelado_em_dia,
     fiscalId: row.fiscal_id === null ? null : Number(row.fiscal_id),
     fiscal: row.fiscal,
   }))

@@ -33,6 +33,7 @@ export const camposDoEncerramento = {
   oficio: { kind: 'boolean', label: 'De ofício' },
   /** The tax is arbitrated in this administrative process. */
   processo: { kind: 'text', label: 'Processo do arbitramento', max: 60 },
+  vencimento: { kind: 'date', label: 'Vencimento da guia' },
   enviarEmail: { kind: 'boolean', label: 'Enviar e-mail' },
   agendamentoId: { kind: 'integer', label: 'Agendamento', min: 1 },
 } as const satisfies LoteFields
@@ -52,9 +53,11 @@ export async function encerrarDoLote(
   ordem: OrdemDeEncerramento,
   { automatico }: { automatico: boolean },
 ): Promise<{ mensagem: string; resultadoId: number }> {
-  const { papel, competencia, oficio, enviarEmail, processo } = ordem.valores
+  const { papel, competencia, oficio, enviarEmail, processo, vencimento } = ordem.valores
   const chave = { pessoaId, papel, competencia }
-  if (oficio && (await findSaldo(ctx, chave))?.estado === 'ENCERRADA')
+  const saldo = oficio ? await findSaldo(ctx, chave) : undefined
+  if (saldo?.existeParcelamentoAtivo && saldo.parcelamentoEmDia) refuse(encerramentoErrors.parceladoEmDia)
+  if (saldo?.estado === 'ENCERRADA')
     refuse(fill(encerramentoErrors.encerradaPara, { contribuinte: (await getPessoa(ctx, pessoaId)).nome }))
   if (oficio && processo) await lancarArbitrado(ctx, chave, processo)
   const feito = await encerrar(ctx, {
@@ -64,6 +67,7 @@ export async function encerrarDoLote(
     daFila: true,
     automatico,
     oficio,
+    vencimento,
   })
   if (enviarEmail) await avisar(ctx, pessoaId, ordem, feito)
   return { mensagem: feito.mensagem, resultadoId: feito.encerramento.id }

@@ -1,7 +1,7 @@
 import { criarCredito, criarDebito, type ChaveSaldo, mudarSaldo, travarSaldo, cobrarDebitos, mudarUsado } from '@iss/conta/server'
 import { emitirGuia } from '@iss/guia/server'
 import type { Guia } from '@iss/guia/tables/guia'
-import { plusDays } from '@iss/kernel/data'
+import { type Data, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { encerramentoEncerrado } from '../contract/eventos.ts'
 import { usarCreditos } from '../domain/calculo-encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
+import { PRAZO_DE_OFICIO } from '../domain/lote-encerramento.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { proporTipo, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { calculoEncerramentoTable, creditoUsoTable, type Encerramento, encerramentoTable } from '../tables/encerramento.ts'
@@ -26,11 +27,11 @@ export type PedidoEncerramento = ChaveSaldo & {
   automatico?: boolean
   /** By the authority for a taxpayer that did not close (F52). */
   oficio?: boolean
+  /** Last day to pay the guide of a closing ex officio; thirty days from today where none is told. */
+  vencimento?: Data | null
   /** By a queue, for which the competence waits as EM_PROCESSAMENTO. */
   daFila?: boolean
 }
-/** Days that a guide of a closing ex officio leaves to be paid (F52). */
-const PRAZO_DE_OFICIO = 30
 
 export type EncerramentoGravado = { encerramento: Encerramento; guia: Guia | null; mensagem: string }
 
@@ -186,7 +187,7 @@ async function cobrar(
     base,
     encerramentoId: encerramento.id,
     em,
-    ...(pedido.oficio ? { vencimento: plusDays(ctx.clock.today(), PRAZO_DE_OFICIO) } : {}),
+    ...(pedido.oficio ? { vencimento: pedido.vencimento ?? plusDays(ctx.clock.today(), PRAZO_DE_OFICIO) } : {}),
   })
   await ctx.db.update(encerramentoTable).set({ guiaId: guia.id }).where(eq(encerramentoTable.id, encerramento.id))
   return guia

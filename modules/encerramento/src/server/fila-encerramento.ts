@@ -29,7 +29,7 @@ export type NovoLote = {
   tipo?: TipoEncerramento
   agendamentoId?: number
   /** Closing without the taxpayer, by the authority, with its reason (F52). */
-  oficio?: { justificativa: string; processo: string | null }
+  oficio?: { justificativa: string; processo: string | null; vencimento: string | null }
   enviarEmail?: boolean
 }
 
@@ -43,7 +43,15 @@ export async function enfileirar(ctx: Context, novo: NovoLote): Promise<StoredOr
   const { papel, competencia, oficio, enviarEmail = false, agendamentoId = null, tipo = null } = novo
   const pessoas = [...new Set(novo.pessoas)].sort((a, b) => a - b)
   const order = await openOrder(ctx, lotesDeEncerramento[novo.fila], {
-    valores: { papel, competencia, oficio: oficio !== undefined, enviarEmail, agendamentoId, processo: oficio?.processo ?? null },
+    valores: {
+      papel,
+      competencia,
+      enviarEmail,
+      agendamentoId,
+      oficio: oficio !== undefined,
+      processo: oficio?.processo ?? null,
+      vencimento: oficio?.vencimento ?? null,
+    },
     itens: pessoas.map((alvo) => ({ alvo, linha: {}, conteudo: { tipo } })),
     motivo: oficio?.justificativa ?? null,
   })

@@ -1,7 +1,9 @@
 import { counted } from '@iss/kernel/texto'
-import { formatData } from '@iss/kernel/data'
+import { systemClock } from '@iss/kernel/clock'
+import { formatData, plusDays } from '@iss/kernel/data'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { FormDialog } from '@iss/ui/confirm-dialog'
+import { DateField } from '@iss/ui/date-field'
 import type { RowId } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { SelectField } from '@iss/ui/select-field'
@@ -14,6 +16,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type basesDoOficio, buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
+import { PRAZO_DE_OFICIO } from '../domain/lote-encerramento.ts'
 import { AndamentoLote } from './parts/andamento-lote.tsx'
 import { CandidatosGrid, listEscolhidos } from './parts/candidatos-grid.tsx'
 import { FiltroLote, useFiltroLote } from './parts/filtro-lote.tsx'
@@ -137,7 +140,14 @@ function Confirmar({
   onDone: () => void
 }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { justificativa: '', processo: '', enviarEmail: true } })
+  const form = useForm({
+    defaultValues: {
+      vencimento: plusDays(systemClock.today(), PRAZO_DE_OFICIO),
+      justificativa: '',
+      processo: '',
+      enviarEmail: true,
+    },
+  })
   const encerrar = useCallMutation(encerrarOficio, {
     form,
     invalidate: 'all',
@@ -156,13 +166,21 @@ function Confirmar({
     >
       <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, base, ...valores })}>
         <FormGrid>
+          <DateField
+            control={form.control}
+            name="vencimento"
+            label="Vencimento da guia"
+            required
+            min={systemClock.today()}
+            span={6}
+          />
           <TextArea
             control={form.control}
             name="justificativa"
             label="Justificativa"
             required
             maxLength={1000}
-            description="Ao menos 20 caracteres. A guia vence 30 dias depois de hoje."
+            description="Ao menos 20 caracteres."
             span={12}
           />
           {base === 'ARBITRAMENTO' ? (

@@ -39,6 +39,8 @@ export const colunasDaFicha: Tabelas = {
   movimentacao: [
     { key: 'competencia', label: 'Competência' },
     { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
+    { key: 'nfe', label: 'NF-e (R$)', kind: 'money', total: 'sum' },
+    { key: 'escriturado', label: 'Escriturado', kind: 'money', total: 'sum' },
     { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
     { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
     { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },

@@ -53,6 +53,9 @@ const fichaTO = z.object({
   movimentacao: linha({
     competencia: z.string(),
     notas: z.number().int(),
+    /** Services of notes, and of what ledgers hold; together those that were rendered. */
+    nfe: dinheiroWire(),
+    escriturado: dinheiroWire(),
     servicos: dinheiroWire(),
     base: dinheiroWire(),
     issProprio: dinheiroWire(),

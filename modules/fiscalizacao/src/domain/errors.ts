@@ -12,6 +12,7 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   linhaRepetida: { message: 'Repete a linha {linha} deste arquivo.' },
   informeCnpjs: { field: 'arquivo', message: 'Informe o arquivo de CNPJs da Justiça Eleitoral.' },
   cnpjsInvalidos: { message: '{n} linhas com CNPJ inválido foram ignoradas.' },
+  semNotasEleitorais: { field: 'negativa', message: 'Nenhuma nota encontrada para os CNPJs informados.' },
   anoEleitoral: { field: 'ano', message: 'O ano eleitoral deve estar entre 1996 e 2200.' },
   turnoEleitoral: { field: 'turno', message: 'O turno deve ser 1 ou 2.' },
   diasDaExportacao: { field: 'dataFinal', message: 'O último dia das notas não pode vir antes do primeiro.' },

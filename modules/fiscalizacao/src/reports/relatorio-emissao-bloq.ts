@@ -64,7 +64,12 @@ export const emissaoBloqueada = defineReport({
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'documento', label: 'Documento', kind: 'documento' },
-    { key: 'origem', label: 'Origem', kind: 'text' },
+    {
+      key: 'origem',
+      label: 'Origem',
+      kind: 'text',
+      link: ({ origem }) => (origem === origens.BLOQUEIO ? '/home/actions/bloqueio-de-movimentacoes' : null),
+    },
     { key: 'tipo', label: 'Tipo', kind: 'text', below: 'motivo' },
     { key: 'inicial', label: 'Competência inicial', kind: 'competencia' },
     { key: 'final', label: 'Competência final', kind: 'competencia' },

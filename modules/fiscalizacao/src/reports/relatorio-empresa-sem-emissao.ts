@@ -99,7 +99,8 @@ function semEmissao(ctx: Context, filtros: Filtros) {
     .where(
       and(
         sql`${desde} is not null`,
-        sql`${pessoa.situacao} not in ('BAIXADO', 'BLOQUEADO')`,
+        // Closed during the period it is still asked why it issued nothing; of a blocked one no day is kept.
+        sql`${pessoa.situacao} <> 'BLOQUEADO' and (${pessoa.situacao} <> 'BAIXADO' or ${pessoa.dataBaixa} >= ${de.firstDay()}::date)`,
         sql`not exists (select 1 from nota_fiscal n where n.municipio_id = ${pessoa.municipioId} and n.prestador_id = ${pessoa.id}
           and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,

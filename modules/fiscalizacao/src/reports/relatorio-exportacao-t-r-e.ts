@@ -6,7 +6,12 @@ import { situacaoDaNota } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { exportacaoEleitoralAccess, gerarArquivoEleitoral, telaImportarCnpjsEleitorais } from '../contract/lista-eleitoral.ts'
+import {
+  exportacaoEleitoralAccess,
+  gerarArquivoEleitoral,
+  telaDaExportacaoEleitoral,
+  telaImportarCnpjsEleitorais,
+} from '../contract/lista-eleitoral.ts'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { labelTurno, turnos } from '../domain/lista-eleitoral.ts'
 import { dinheiro } from './fato-filtros.ts'
@@ -25,12 +30,11 @@ const filters = z.object({
 type Filtros = z.output<typeof filters>
 export type NotasPedidas = Omit<Filtros, 'agrupar' | 'turno'> & { turno: number | null }
 
-const semNotas = 'Nenhuma nota encontrada para os CNPJs informados.'
-
 /** Notes issued by or against the CNPJs that the electoral court tells (F81): what a city hall answers to its letter, a negative answer included. */
 export const exportacaoTre = defineReport({
   slug: 'relatorio-exportacao-t-r-e',
   title: 'Exportação para a Justiça Eleitoral (TRE)',
+  path: telaDaExportacaoEleitoral,
   access: exportacaoEleitoralAccess,
   menu: [
     { area: 'fiscal', grupo: 'Exportação', ordem: 10, icone: 'building-bank', palavras: ['TSE', 'eleições', 'FiscalizaJE'] },
@@ -42,7 +46,7 @@ export const exportacaoTre = defineReport({
   order: ['parte', 'emissao', 'numero', 'papel'],
   group: ({ agrupar }) => (agrupar ? 'parte' : null),
   struck: 'cancelada',
-  empty: semNotas,
+  empty: fiscalizacaoErrors.semNotasEleitorais.message,
   summary: quantos,
   header: async (ctx, filtros) => {
     const cnpjs = await contarCnpjs(ctx, filtros)
@@ -61,9 +65,13 @@ export const exportacaoTre = defineReport({
       on: 'list',
       icon: 'file-export',
       call: gerarArquivoEleitoral,
-      fields: z.object(daEleicao),
+      fields: z.object({
+        ...daEleicao,
+        negativa: booleanField({ label: 'Declaração negativa', help: 'Gera o arquivo também quando não há nenhuma nota.' }),
+      }),
       submit: 'Gerar arquivo',
     },
+    geradas: { label: 'Exportações geradas', on: 'list', icon: 'history', href: '/home/actions/exportacoes-eleitorais' },
     importar: { label: 'Importar CNPJs', on: 'list', icon: 'file-import', href: telaImportarCnpjsEleitorais.path },
   },
   id: 'chave',
@@ -141,7 +149,9 @@ export function notasDaLista(ctx: Context, filtros: NotasPedidas) {
     .from(daLista(filtros))
 }
 
-const contarCnpjs = (ctx: Context, filtros: Filtros) => contar(ctx, sql`select count(*)::int as n from ${lista(filtros)} l`)
+/** How many CNPJs the lists that are meant have. */
+export const contarCnpjs = (ctx: Context, filtros: NotasPedidas) =>
+  contar(ctx, sql`select count(*)::int as n from ${lista(filtros)} l`)
 const contarComNotas = (ctx: Context, filtros: Filtros) =>
   contar(ctx, sql`select count(distinct x.cnpj)::int as n from ${daLista(filtros)}`)
 

@@ -1,15 +1,25 @@
 import { refere } from '@iss/platform/db'
-import { regimeField } from '@iss/pessoa/server'
+import { bairroField, enderecoPrincipalDe, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
-import { choiceField, competenciaRange, defineReport, readPercent, selectField, share } from '@iss/list/definition'
+import {
+  addressOfReport,
+  choiceField,
+  competenciaRange,
+  defineReport,
+  lookupField,
+  readPercent,
+  selectField,
+  share,
+} from '@iss/list/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrigemMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import { competencia, dinheiro, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
+import { competencia, dinheiro, esteId, fichaDe, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange({ meses: 12 }),
@@ -29,17 +39,48 @@ const filters = z.object({
       { value: 'REGIME', label: 'Regime' },
       { value: 'GRUPO', label: 'Grupo de atividade' },
       { value: 'BAIRRO', label: 'Bairro' },
+      { value: 'CONTRIBUINTE', label: 'Contribuinte' },
     ],
     initial: 'COMPETENCIA',
   }),
+  grupoAtividade: lookupField({ label: 'Grupo de atividade', lookup: 'grupo-atividade' }),
+  bairro: bairroField(),
 })
 type Filtros = z.output<typeof filters>
+type Agrupamento = Filtros['agrupar']
+/** What a row tells of the group that it stands for, and of what was asked for. */
+type Linha = { pedido: string; chave: string | null; mes: boolean }
+
+const slug = 'relatorio-movimentacao'
+
+/** The same report, asked for what a row stands for and grouped in another way; null where the row stands for what nobody can ask for. */
+function doGrupo({ pedido, chave }: Linha, agrupar: Agrupamento): string | null {
+  const filtros = JSON.parse(pedido) as Record<string, unknown> & { agrupar: Agrupamento }
+  if (chave === null) return null
+  const deste: Record<Exclude<Agrupamento, 'CONTRIBUINTE'>, () => object> = {
+    COMPETENCIA: () => ({
+      competenciaInicial: Competencia.fromData(chave).toWire(),
+      competenciaFinal: Competencia.fromData(chave).toWire(),
+    }),
+    REGIME: () => ({ regime: chave }),
+    GRUPO: () => ({ grupoAtividade: Number(chave) }),
+    BAIRRO: () => ({ bairro: [chave] }),
+  }
+  if (filtros.agrupar === 'CONTRIBUINTE') return fichaDe(Number(chave))
+  return addressOfReport(`/home/actions/${slug}`, { ...filtros, ...deste[filtros.agrupar](), agrupar })
+}
+
+/** A month is looked into by regime, any other group by month; a taxpayer on his own sheet. */
+const aberto = (linha: Linha) => doGrupo(linha, linha.mes ? 'REGIME' : 'COMPETENCIA')
+/** What was asked for, as an address bears it. */
+const pedidoDe = ({ competenciaInicial, competenciaFinal, ...resto }: Filtros) =>
+  JSON.stringify({ ...resto, competenciaInicial: competenciaInicial.toWire(), competenciaFinal: competenciaFinal.toWire() })
 
 const porMes = ({ agrupar }: Filtros) => agrupar === 'COMPETENCIA'
 
 /** What the city moved, by month or another group: services by origin, tax and what was received of it. For the manager (F02). */
 export const movimentacao = defineReport({
-  slug: 'relatorio-movimentacao',
+  slug,
   title: 'Relatório de movimentação',
   access: { perfis: ['gestor'] },
   menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 290, icone: 'chart-bar' }],
@@ -61,13 +102,14 @@ export const movimentacao = defineReport({
         }
       : { type: 'bar', title: 'ISS próprio e receita por grupo', category: 'grupo', values: ['issProprio', 'realizada'] },
   columns: [
-    { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes },
-    { key: 'grupo', label: 'Grupo', kind: 'text', visibleWhen: (filtros) => !porMes(filtros) },
+    { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes, link: aberto },
+    { key: 'grupo', label: 'Grupo', kind: 'text', visibleWhen: (filtros) => !porMes(filtros), link: aberto },
     {
       key: 'contribuintes',
       label: 'Contribuintes com movimento',
       kind: 'integer',
       total: ({ maior }) => maior('contribuintesPeriodo'),
+      link: (linha) => doGrupo(linha, 'CONTRIBUINTE'),
     },
     { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'NF-e (R$)', kind: 'money', total: 'sum' },
@@ -96,22 +138,29 @@ export const movimentacao = defineReport({
 
 function grupos(ctx: Context, filtros: Filtros) {
   const { agrupar, papel, regime } = filtros
-  const chaves = {
-    COMPETENCIA: sql`to_char(${fato.competencia}, 'YYYY-MM-DD')`,
-    REGIME: textoRegime(fato.regime),
-    GRUPO: sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, 'Sem atividade')`,
-    BAIRRO: sql`coalesce((select upper(trim(regexp_replace(e.bairro, '\\s+', ' ', 'g'))) from endereco e
-      where e.municipio_id = ${pessoa.municipioId} and e.pessoa_id = ${pessoa.id} order by e.principal desc, e.id desc limit 1), 'SEM ENDEREÇO')`,
-  }
+  const principal = enderecoPrincipalDe(ctx)
+  const mesEscrito = sql`to_char(${fato.competencia}, 'YYYY-MM-DD')`
+  // What a group is asked for by, and what it is called.
+  const grupos = {
+    COMPETENCIA: [mesEscrito, mesEscrito],
+    REGIME: [sql`${fato.regime}`, textoRegime(fato.regime)],
+    GRUPO: [sql`${grupo.id}::text`, sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, 'Sem atividade')`],
+    BAIRRO: [sql`${principal.chave}`, sql`coalesce(${principal.bairro}, 'Sem endereço')`],
+    CONTRIBUINTE: [sql`${pessoa.id}::text`, sql`${pessoa.nome}`],
+  } as const
+  const [valorDoGrupo, nomeDoGrupo] = grupos[agrupar]
   const doPeriodo = and(
     nosMeses(filtros.competenciaInicial, filtros.competenciaFinal),
     or(movimento, eq(fato.origem, 'GUIA')),
     papel ? eq(fato.papel, papel) : undefined,
     regime ? eq(fato.regime, regime) : undefined,
+    esteId(atividade.grupoId, filtros.grupoAtividade),
+    filtros.bairro.length > 0 ? inArray(principal.chave, filtros.bairro.map(String)) : undefined,
   )
   const fatos = ctx.db
     .select({
-      chave: sql<string>`${chaves[agrupar]}`.as('chave'),
+      chave: sql<string | null>`${valorDoGrupo}`.as('chave'),
+      nome: sql<string>`${nomeDoGrupo}`.as('nome_do_grupo'),
       pessoaId: sql<number>`${fato.pessoaId}`.as('pessoa_id'),
       origem: sql<string>`${fato.origem}`.as('origem'),
       quantidade: sql`${fato.quantidade}`.as('quantidade'),
@@ -126,6 +175,7 @@ function grupos(ctx: Context, filtros: Filtros) {
     .innerJoin(pessoa, refere(fato.pessoaId, pessoa))
     .leftJoin(atividade, refere(fato.atividadeId, atividade))
     .leftJoin(grupo, refere(atividade.grupoId, grupo))
+    .leftJoin(principal, eq(principal.pessoaId, fato.pessoaId))
     .where(doPeriodo)
     .as('fatos')
   const moveu = sql`${fatos.origem} <> 'GUIA'`
@@ -133,6 +183,8 @@ function grupos(ctx: Context, filtros: Filtros) {
   const todos = ctx.db
     .select({ n: sql`count(distinct ${fato.pessoaId})` })
     .from(fato)
+    .leftJoin(atividade, refere(fato.atividadeId, atividade))
+    .leftJoin(principal, eq(principal.pessoaId, fato.pessoaId))
     .where(and(doPeriodo, movimento))
   // Guides have no services.
   const valor = soma(fatos.servicos)
@@ -141,7 +193,10 @@ function grupos(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select({
       competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
-      grupo: sql<string>`${fatos.chave}`.as('grupo'),
+      grupo: sql<string>`min(${fatos.nome})`.as('grupo'),
+      chave: sql<string | null>`${fatos.chave}`.as('chave_do_grupo'),
+      mes: sql<boolean>`${mes}::boolean`.as('por_mes'),
+      pedido: sql<string>`${pedidoDe(filtros)}::text`.as('pedido'),
       contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${moveu})`).as('contribuintes'),
       notas: inteiro(soma(fatos.quantidade, sql`${fatos.origem} = 'NFE'`)).as('notas'),
       valor: dinheiro(daOrigem('NFE')).as('valor'),

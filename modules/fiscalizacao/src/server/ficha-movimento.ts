@@ -39,10 +39,14 @@ export async function lerMovimento(
     const tomados = doMes.filter(
       ({ papel, origem }) => papel === 'TOMADOR' && (isMovimento(origem) || origem === 'NFE_SEM_RETENCAO'),
     )
+    const deNotas = prestados.filter(({ origem }) => origem === 'NFE' || origem === 'NACIONAL')
+    const deLivros = prestados.filter((um) => !deNotas.includes(um))
     return {
       id,
       competencia: mes.format(),
       notas: prestados.reduce((total, { origem, quantidade }) => total + (origem === 'NFE' ? quantidade : 0), 0),
+      nfe: Dinheiro.sum(deNotas.map(({ servicos }) => servicos)),
+      escriturado: Dinheiro.sum(deLivros.map(({ servicos }) => servicos)),
       servicos: Dinheiro.sum(prestados.map(({ servicos }) => servicos)),
       base: Dinheiro.sum(prestados.map(({ base }) => base)),
       issProprio: Dinheiro.sum(prestados.map(({ issProprio }) => issProprio)),

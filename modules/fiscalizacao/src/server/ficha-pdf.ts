@@ -1,4 +1,5 @@
 import { formatData } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { createPdf, type FrameOptions, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { kindOf, textOf } from '@iss/kinds'
@@ -6,6 +7,9 @@ import type { FichaTO } from '../contract/ficha.ts'
 import { type AbaLida, dadosCadastrais } from './ficha-planilha.ts'
 
 type Coluna = { label: string; width: number; right?: boolean }
+
+/** What a month was worth, in the order of the columns. */
+const valoresDoMes = ['nfe', 'escriturado', 'base', 'issProprio', 'issRetido', 'tomados'] as const
 
 const dia = (data: string | null) => (data ? formatData(data) : '')
 
@@ -90,7 +94,7 @@ export function writeFicha(
   abas: readonly AbaLida[],
   { emitidoEm, ...moldura }: Omit<FrameOptions, 'filtros'> & { emitidoEm: Date },
 ): Promise<Buffer> {
-  const { pessoa, periodo, resumo } = ficha
+  const { pessoa, periodo } = ficha
   const pdf = createPdf({
     titulo: 'Ficha do contribuinte',
     emitidoEm,
@@ -130,7 +134,7 @@ export function writeFicha(
   )
   folha.section('Movimentação')
   folha.table(
-    ['Competência', 'NF-e', 'Serviços', 'Base', 'ISS próprio', 'ISS retido', 'Tomados'].map((label, index) => ({
+    ['Competência', 'NF-e', 'NF-e (R$)', 'Escriturado', 'Base', 'ISS próprio', 'ISS retido', 'Tomados'].map((label, index) => ({
       label,
       width: index < 2 ? 1 : 1.4,
       right: index > 0,
@@ -139,9 +143,9 @@ export function writeFicha(
       ...ficha.movimentacao.map((mes) => [
         mes.competencia,
         String(mes.notas),
-        ...[mes.servicos, mes.base, mes.issProprio, mes.issRetido, mes.tomados].map((valor) => valor.format()),
+        ...valoresDoMes.map((valor) => mes[valor].format()),
       ]),
-      ['Total', '', resumo.servicos.format(), '', resumo.issProprio.format(), resumo.issRetido.format(), ''],
+      ['Total', '', ...valoresDoMes.map((valor) => Dinheiro.sum(ficha.movimentacao.map((mes) => mes[valor])).format())],
     ],
   )
   folha.section('Encerramentos')
@@ -179,6 +183,21 @@ export function writeFicha(
       `${dia(um.dataPagamento)}${um.estornado ? ' (estornado)' : ''}`,
       um.devido.format(),
       um.valor.format(),
+    ]),
+  )
+  folha.section('Créditos')
+  folha.table(
+    ['Competência', 'Papel', 'Motivo', 'Valor', 'Utilizado'].map((label, index) => ({
+      label,
+      width: label === 'Motivo' ? 3 : 1,
+      right: index > 2,
+    })),
+    ficha.creditos.map((um) => [
+      um.competencia,
+      um.papel,
+      um.cancelado ? `${um.motivo} (cancelado)` : um.motivo,
+      um.valor.format(),
+      um.usado.format(),
     ]),
   )
   folha.section('Solicitações')

@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
+import { reportErrors } from '@iss/list/definition'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { EmptyState } from '@iss/ui/empty-state'
@@ -123,7 +124,7 @@ export function Screen() {
           title="Contribuintes encontrados"
           columns={colunas}
           rows={lista}
-          empty="Nenhum contribuinte do município corresponde à busca."
+          empty={reportErrors.contribuinteNaoEncontrado.message}
           onRowClick={(row) => abrir(row.id)}
         />
       ) : null}

@@ -29,7 +29,7 @@ it('a search without a hit says so and keeps no name of the one before', async (
   await naTela('Alfa Comércio Ltda')
   ;(resposta.answer as unknown[]).length = 0
   await procurar('ninguém')
-  await naTela('Nenhum contribuinte do município corresponde à busca.')
+  await naTela('Contribuinte não encontrado no município.')
   expect(document.body.textContent).not.toContain('Alfa Tecnologia Ltda')
 })
 
@@ -46,6 +46,8 @@ it.each([
     [
       'Serviços por mês › Prestados: movimentacao.servicos',
       'Serviços por mês › Tomados: movimentacao.tomados',
+      'Movimentação por competência › NF-e (R$): movimentacao.nfe; total Σ movimentacao.nfe',
+      'Movimentação por competência › Escriturado: movimentacao.escriturado; total Σ movimentacao.escriturado',
       'Movimentação por competência › Prestados: movimentacao.servicos; total Σ movimentacao.servicos',
       'Movimentação por competência › Base: movimentacao.base; total Σ movimentacao.base',
       'Movimentação por competência › ISS próprio: movimentacao.issProprio; total Σ movimentacao.issProprio',

@@ -15,8 +15,9 @@ export const resultadoErrors = defineErrors('resultado-sorteio', {
   bilheteRepetido: { field: 'resultado', message: 'O bilhete {numero} está em mais de uma linha.' },
 })
 
-/** What stands against voiding one ticket. Source: F115. */
+/** What stands against looking tickets up, and against voiding one. Source: F115. */
 export const bilheteErrors = defineErrors('bilhete', {
+  informe: { field: 'cpf', message: 'Informe o CPF, o número do bilhete ou a nota fiscal.' },
   motivo: { field: 'motivo', message: 'Informe o motivo do cancelamento.' },
   cancelado: { message: 'O bilhete já está cancelado.' },
   listaFechada: { message: 'A lista do sorteio já foi fechada ou sorteada.' },

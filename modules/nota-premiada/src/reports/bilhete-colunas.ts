@@ -39,6 +39,7 @@ export const camposDoBilhete = () => ({
   valor: nota.valorTotal,
   emissao: sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitida_em'),
   valido: bilhete.ativo,
+  cancelado: sql<boolean>`not ${bilhete.ativo}`.as('cancelado'),
   motivo: bilhete.motivoCancelamento,
   premio: bilhete.premio,
 })

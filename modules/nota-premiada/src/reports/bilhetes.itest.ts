@@ -29,7 +29,13 @@ it('R2-2.8-39 consulta-bilhete-nota-premiada shows nothing until somebody is tol
   )
   const daNota = { prestador: Number(um?.prestador), nota: Number(um?.nota) }
   expect((await search('consulta-bilhete-nota-premiada', daNota)).total).toBe(um?.n)
-  expect((await search('consulta-bilhete-nota-premiada', { nota: daNota.nota })).total).toBe(0)
+  const { buscar } = reportCalls('consulta-bilhete-nota-premiada')
+  for (const filtros of [{ nota: daNota.nota }, { situacao: 'VALIDO' }])
+    expect((await fiscal.try(buscar, { filtros, pagina: 0, tamanho: 10 })).body.mensagens.map(({ message }) => message)).toEqual([
+      'Informe o CPF, o número do bilhete ou a nota fiscal.',
+    ])
+  const { linhas } = await search('consulta-bilhete-nota-premiada', { cpf, situacao: 'CANCELADO' })
+  expect(linhas.filter(({ riscada }) => !riscada)).toEqual([])
 })
 
 it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one asked for, and the printed list bears its hash', async () => {

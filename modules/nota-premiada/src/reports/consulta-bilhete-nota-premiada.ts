@@ -3,12 +3,13 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { defineReport, documentoField, integerField, longtextField, lookupField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { bilheteErrors } from '../domain/errors.ts'
 import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'
 import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
 
 const filters = z.object({
-  cpf: documentoField({ label: 'CPF do tomador', help: 'Informe o CPF, o número do bilhete ou a nota fiscal.' }),
+  cpf: documentoField({ label: 'CPF do tomador', help: bilheteErrors.informe.message }),
   numero: integerField({ label: 'Número do bilhete' }),
   prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
   nota: integerField({ label: 'Número da nota', help: 'Com o prestador.' }),
@@ -17,7 +18,13 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
-/** Which tickets a citizen has and why one was voided (F115): nothing until one of them is told. */
+/** Whether one of the three that say whose tickets are meant was told; a note is its provider and its number. */
+const dizQuais = ({ cpf, numero, prestador, nota: numeroDaNota }: Filtros) =>
+  cpf !== null || numero !== null || (prestador !== null && numeroDaNota !== null)
+/** Whether anything was told at all: the screen opens with nothing, and asks. */
+const dizAlgo = (filtros: Filtros) => Object.values(filtros).some((valor) => valor !== null)
+
+/** Which tickets a citizen has and why one was voided (F115): asked by taxpayer number, ticket or note. */
 export const consultaBilhetes = defineReport({
   slug: 'consulta-bilhete-nota-premiada',
   title: 'Consulta de bilhetes',
@@ -30,6 +37,9 @@ export const consultaBilhetes = defineReport({
   order: ['-sorteio', 'numero'],
   group: 'sorteio',
   id: 'id',
+  struck: 'cancelado',
+  run: 'asked',
+  check: (filtros) => (dizQuais(filtros) || !dizAlgo(filtros) ? [] : [bilheteErrors.informe]),
   actions: {
     cancelar: {
       label: 'Cancelar bilhete',
@@ -55,12 +65,13 @@ export const consultaBilhetes = defineReport({
   ],
 })
 
-function consultar(ctx: Context, { cpf, numero, prestador, nota: numeroDaNota, sorteio, situacao }: Filtros) {
+function consultar(ctx: Context, filtros: Filtros) {
+  const { cpf, numero, prestador, nota: numeroDaNota, sorteio, situacao } = filtros
   const daNota = prestador !== null && numeroDaNota !== null
   return bilhetes(
     ctx,
     and(
-      cpf === null && numero === null && !daNota ? sql`false` : undefined,
+      dizQuais(filtros) ? undefined : sql`false`,
       cpf === null ? undefined : eq(bilhete.documento, cpf),
       numero === null ? undefined : eq(bilhete.numero, numero),
       daNota ? and(eq(nota.prestadorId, Number(prestador)), eq(nota.numero, numeroDaNota)) : undefined,

@@ -5,7 +5,8 @@ select "bilhete"."id", "bilhete"."nota_id", to_char("sorteio"."periodo_inicial",
   "nota_fiscal"."numero" as "nota_numero",
   "pessoa"."nome" as "prestador",
   "nota_fiscal"."valor_total", to_char("nota_fiscal"."emissao" at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "emitida_em",
-  "bilhete"."ativo", "bilhete"."motivo_cancelamento", "bilhete"."premio"
+  "bilhete"."ativo", not "bilhete"."ativo" as "cancelado",
+  "bilhete"."motivo_cancelamento", "bilhete"."premio"
 from "bilhete"
 inner join "sorteio" on ("sorteio"."municipio_id" = "bilhete"."municipio_id" and "sorteio"."id" = "bilhete"."sorteio_id")
 inner join "nota_fiscal" on ("nota_fiscal"."municipio_id" = "bilhete"."municipio_id" and "nota_fiscal"."id" = "bilhete"."nota_id")

@@ -3,6 +3,7 @@ import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { textOf } from '@iss/kinds'
+import { grupoAtividadeTable as grupo } from '../tables/atividade.ts'
 import { atividadeCtissTable as ctiss } from '../tables/ctiss.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
@@ -51,5 +52,29 @@ export const lookupCtiss = defineLookup({
       .from(ctiss)
       .where(inArray(ctiss.id, ids))
     return rows.map(rotuloCtiss)
+  },
+})
+
+const rotuloGrupo = ({ id, codigo, descricao }: { id: number; codigo: string; descricao: string }) => ({
+  value: id,
+  label: `${codigo} - ${descricao}`,
+})
+const camposDoGrupo = { id: grupo.id, codigo: grupo.codigo, descricao: grupo.descricao }
+
+/** Groups of activities of the municipality by code or description. */
+export const lookupGrupoAtividade = defineLookup({
+  name: 'grupo-atividade',
+  async search({ db }, texto, limite) {
+    const rows = await db
+      .select(camposDoGrupo)
+      .from(grupo)
+      .where(sql`lower(unaccent(${grupo.codigo} || ' ' || ${grupo.descricao})) like ${anywhere(fold(texto))}`)
+      .orderBy(asc(grupo.codigo))
+      .limit(limite)
+    return rows.map(rotuloGrupo)
+  },
+  async labels({ db }, values) {
+    const ids = values.filter((value): value is number => typeof value === 'number')
+    return (await db.select(camposDoGrupo).from(grupo).where(inArray(grupo.id, ids))).map(rotuloGrupo)
   },
 })

@@ -14,7 +14,11 @@ export const telas: readonly Linha[] = [
     '/home/actions/analise-arrecadacao /home/actions/analise-contribuinte /home/actions/importar-declaracoes-terceiros',
   ],
   [monitor, 'F121', '/home/actions/relatorio-receita-realizada'],
-  [eleitoral, 'F81', '/home/actions/relatorio-exportacao-t-r-e /home/actions/importar-cnpjs-eleitorais'],
+  [
+    eleitoral,
+    'F81',
+    '/home/actions/relatorio-exportacao-t-r-e /home/actions/exportacoes-eleitorais /home/actions/importar-cnpjs-eleitorais',
+  ],
   [leiautes, 'F81', '/home/configuracao/leiautes-eleitorais'],
 ]
 export const chamadas: readonly Linha[] = [
@@ -24,7 +28,11 @@ export const chamadas: readonly Linha[] = [
     '/analise/comparar /controleatraso/imprimirAvisos /relatorio/analise-divida/* /relatorio/analise-receita-anual/* /relatorio/analise-concentracao/* /relatorio/analise-atividade-mes/* /relatorio/analise-atividades/* /relatorio/analise-regimes/* /relatorio/analise-bairros/* /relatorio/comparacao-com-atividade/* /relatorio/analise-documentos/* /relatorio/analise-terceiros/*',
   ],
   [monitor, 'F121', '/monitormunicipio/buscar'],
-  [eleitoral, 'F81', '/relatorio/relatorio-exportacao-t-r-e/* /exportacaotre/arquivo'],
+  [
+    eleitoral,
+    'F81',
+    '/relatorio/relatorio-exportacao-t-r-e/* /relatorio/exportacoes-eleitorais/* /exportacaotre/arquivo /exportacaotre/baixar',
+  ],
   [leiautes, 'F81', '/leiauteseleitorais/*'],
   [inspeciona, 'desenho', '/analise/juntarComparacao /analise/juntarDocumento /analise/juntarTerceiros'],
 ]

@@ -4,6 +4,7 @@ import { formatMoney } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
+import { useCanOpen } from '@iss/portal/hooks'
 import { AppLink, LinkButton } from '@iss/portal/navigation'
 import type { SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
 import { Stack } from '@mantine/core'
@@ -12,6 +13,7 @@ import type { FichaTO } from '../../contract/ficha.ts'
 import { AbaContribuida, type PedidoDaFicha } from './aba-contribuida.tsx'
 import { FichaCadastro } from './ficha-cadastro.tsx'
 import { FichaGrafico } from './ficha-grafico.tsx'
+import { telasDaFicha } from './telas-da-ficha.ts'
 
 type Tabela = keyof typeof colunasDaFicha
 type Linha<K extends Tabela> = FichaTO[K][number]
@@ -63,6 +65,15 @@ const documentos = colunas('documentos', {
 
 const auditoria = colunas('auditoria', { tipo: { wrap: true }, usuario: { wrap: true } })
 
+/** The screen that has more of a tab than the sheet; nothing for whom it is not. */
+function Tela({ to, children }: { to: string; children: string }) {
+  return useCanOpen()(to) ? (
+    <LinkButton to={to} variant="default">
+      {children}
+    </LinkButton>
+  ) : null
+}
+
 type Props = {
   ficha: FichaTO
   pedido: PedidoDaFicha
@@ -75,7 +86,7 @@ type Props = {
 /** The sheet: figures on top, one tab for each subject. */
 export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
   const { resumo } = ficha
-  const relacao = `/home/fiscal/relatorio-relacao-nota`
+  const telas = telasDaFicha(ficha)
   const abas = [
     { value: 'cadastro', label: 'Cadastro', content: <FichaCadastro ficha={ficha} editar={editar} onEditar={onEditar} /> },
     {
@@ -90,11 +101,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
             rows={ficha.movimentacao}
             search={false}
             paged={false}
-            toolbar={
-              <LinkButton to={relacao} variant="default">
-                Relação de notas
-              </LinkButton>
-            }
+            toolbar={<Tela {...telas.movimentacao} />}
           />
         </Stack>
       ),
@@ -109,6 +116,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           rows={ficha.encerramentos}
           search={false}
           paged={false}
+          toolbar={<Tela {...telas.encerramentos} />}
         />
       ),
     },
@@ -121,6 +129,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           columns={guias}
           rows={ficha.guias}
           empty="Nenhuma guia no período."
+          toolbar={<Tela {...telas.guias} />}
           isRowStruck={({ situacao }) => situacao === 'Cancelada'}
         />
       ),
@@ -134,6 +143,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           columns={pagamentos}
           rows={ficha.pagamentos}
           empty="Nenhum pagamento no período."
+          toolbar={<Tela {...telas.pagamentos} />}
           isRowStruck={({ estornado }) => estornado}
         />
       ),
@@ -147,6 +157,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           columns={creditos}
           rows={ficha.creditos}
           empty="Nenhum crédito."
+          toolbar={<Tela {...telas.creditos} />}
           isRowStruck={({ cancelado }) => cancelado}
         />
       ),
@@ -154,7 +165,15 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
     {
       value: 'solicitacoes',
       label: 'Solicitações',
-      content: <DataGrid label="Solicitações" columns={solicitacoes} rows={ficha.solicitacoes} empty="Nenhuma solicitação." />,
+      content: (
+        <DataGrid
+          label="Solicitações"
+          columns={solicitacoes}
+          rows={ficha.solicitacoes}
+          empty="Nenhuma solicitação."
+          toolbar={<Tela {...telas.solicitacoes} />}
+        />
+      ),
     },
     {
       value: 'documentos',
@@ -165,6 +184,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           columns={documentos}
           rows={ficha.documentos}
           empty="Nenhum documento."
+          toolbar={<Tela {...telas.documentos} />}
           isRowStruck={({ cancelamento }) => cancelamento !== null}
         />
       ),
