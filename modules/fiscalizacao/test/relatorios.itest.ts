@@ -59,10 +59,8 @@ describe('R2-2.8 relatorio-movimentacao (F02)', () => {
     for (const agrupar of ['COMPETENCIA', 'REGIME', 'GRUPO', 'BAIRRO']) {
       const { linhas } = await search(slug, { ...filtros, agrupar }, gestor)
       const [linha] = linhas.filter(({ links }) => links?.contribuintes)
-      const [doGrupo, contribuintes] = [
-        await aberto(linha?.links?.[agrupar === 'COMPETENCIA' ? 'competencia' : 'grupo']),
-        await aberto(linha?.links?.contribuintes),
-      ]
+      const doGrupo = await aberto(linha?.links?.[agrupar === 'COMPETENCIA' ? 'competencia' : 'grupo'])
+      const contribuintes = await aberto(linha?.links?.contribuintes)
       expect([doGrupo.totais.valor, contribuintes.totais.valor], agrupar).toEqual([linha?.valores.valor, linha?.valores.valor])
       expect(contribuintes.total).toBe(linha?.valores.contribuintes)
       expect(contribuintes.linhas[0]?.links?.grupo).toMatch(/^\/home\/actions\/consulta-geral-contribuinte\?id=97000[12]$/)

@@ -19,12 +19,15 @@ export function Painel() {
   const id = Number(search.get('id')) || null
   const mostra = id !== null && can(buscarFicha.access)
   const { data: chat } = useCall(buscarChatTO, { id: id ?? 1 }, { enabled: mostra, silent: true })
-  const pedido = { idPessoa: chat?.contribuinteId ?? 1, competenciaInicial: null, competenciaFinal: null }
-  const { data: ficha } = useCall(buscarFicha, pedido, { enabled: mostra && chat !== undefined, silent: true })
-  return mostra && ficha ? <Contribuinte ficha={ficha} /> : null
+  return mostra && chat ? <ResumoDoContribuinte idPessoa={chat.contribuinteId} /> : null
 }
 
-function Contribuinte({ ficha: { pessoa, resumo, guias, solicitacoes } }: { ficha: FichaTO }) {
+export function ResumoDoContribuinte({ idPessoa }: { idPessoa: number }) {
+  const { data } = useCall(buscarFicha, { idPessoa, competenciaInicial: null, competenciaFinal: null }, { silent: true })
+  return data ? <Resumo ficha={data} /> : null
+}
+
+function Resumo({ ficha: { pessoa, resumo, guias, solicitacoes } }: { ficha: FichaTO }) {
   const abertas = guias.filter(({ situacao }) => situacao === 'A vencer' || situacao === 'Vencida')
   const pendentes = solicitacoes.filter(({ situacao }) => situacao === 'Pendente')
   return (
