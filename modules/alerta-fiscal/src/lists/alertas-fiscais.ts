@@ -72,8 +72,9 @@ export const alertasFiscais = defineList({
     { key: 'regime', label: 'Regime', kind: 'text', below: 'papel', secondary: true },
     { key: 'papel', label: 'Papel', kind: 'text', filesOnly: true },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
-    { key: 'esperado', label: 'Valor esperado', kind: 'money' },
-    { key: 'encontrado', label: 'Valor encontrado', kind: 'money' },
+    // The tax that is missing is what people look for: it has to fit beside the others.
+    { key: 'esperado', label: 'Valor esperado', kind: 'money', below: 'encontrado', secondary: true },
+    { key: 'encontrado', label: 'Valor encontrado', kind: 'money', filesOnly: true },
     { key: 'diferenca', label: 'Diferença', kind: 'money', below: 'variacao', secondary: true },
     { key: 'variacao', label: '%', kind: 'percent', filesOnly: true },
     { key: 'impacto', label: 'Impacto no ISS', kind: 'money', total: 'sum' },

@@ -25,13 +25,13 @@ export const monitorNotaPremiada = defineList({
   columns: [
     { key: 'periodo', label: 'Período', kind: 'text', orderBy: 'inicio' },
     { key: 'dataLimite', label: 'Data limite', kind: 'date' },
-    { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
+    { key: 'situacao', label: 'Situação', kind: 'status', below: 'publicado', tone: ({ situacao }) => tons[situacao] },
     { key: 'elegiveis', label: 'Notas elegíveis', kind: 'integer', total: 'sum' },
     { key: 'bilhetes', label: 'Bilhetes', kind: 'integer', total: 'sum' },
     { key: 'validos', label: 'Válidos', kind: 'integer', total: 'sum' },
     { key: 'aGerar', label: 'A gerar', kind: 'integer', total: 'sum' },
     { key: 'erros', label: 'Erros', kind: 'integer', total: 'sum' },
-    { key: 'publicado', label: 'Publicado em', kind: 'datetime', secondary: true },
+    { key: 'publicado', label: 'Publicado em', kind: 'datetime', filesOnly: true },
     { key: 'hash', label: 'SHA-256 da lista', kind: 'text', filesOnly: true },
   ],
   actions: {

@@ -29,7 +29,8 @@ function colunas<K extends Tabela>(
   }))
 }
 
-const movimentacao = colunas('movimentacao')
+// On a phone the sum of both stands for them.
+const movimentacao = colunas('movimentacao', { nfe: { hideOnMobile: true }, escriturado: { hideOnMobile: true } })
 
 const aberto = (situacao: string) => (situacao === 'Em aberto' ? 'warning' : 'neutral')
 const encerramentos = colunas('encerramentos', {
