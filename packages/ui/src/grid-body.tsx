@@ -91,6 +91,10 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
         const id = getRowId(row) ?? index
         const struck = isRowStruck?.(row) ?? false
         const detail = rowDetail?.(row) ?? null
+        const tone = rowTone?.(row)
+        // A card of sums has no use for labels without one.
+        const isLeftOut = (column: GridColumn<Row>) =>
+          (isLater(column) && !opened.has(id)) || (tone === 'muted' && (cellValue(column, row) ?? '') === '')
         const opener =
           detail === null ? null : (
             <ActionIcon
@@ -109,7 +113,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
             <tr
               role="row"
               data-struck={struck || undefined}
-              data-tone={rowTone?.(row)}
+              data-tone={tone}
               data-clickable={clickable || undefined}
               aria-selected={selectable ? selected.includes(id) : undefined}
               onClick={clickable ? (event) => isRowClick(event) && clickRow(event, row, open, Boolean(onRowClick)) : undefined}
@@ -135,7 +139,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
                   data-label={column.label}
                   data-align={columnAlign(column)}
                   data-wrap={column.wrap || undefined}
-                  data-mobile={isLater(column) && !opened.has(id) ? 'off' : undefined}
+                  data-mobile={isLeftOut(column) ? 'off' : undefined}
                   data-figures={hasFigures(column.kind) ? '' : undefined}
                   data-oneline={isOneLine(column) ? '' : undefined}
                 >

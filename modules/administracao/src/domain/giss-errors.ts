@@ -3,7 +3,7 @@ import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the import of companies of the GISS. Source: A37. */
 export const gissErrors = defineErrors('giss', {
-  errado: { field: 'arquivo', message: "O arquivo não tem o leiaute esperado: falta a coluna '{coluna}'." },
+  errado: { field: 'arquivo', message: "Arquivo errado: falta a coluna '{coluna}'." },
   documento: { field: 'documento', message: sentences.documentoInvalido },
   nome: { field: 'nome', message: 'Informe a razão social.' },
   email: { field: 'email', message: 'O e-mail não é válido.' },

@@ -1,16 +1,16 @@
 import { textOf } from '@iss/kinds'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Page } from '@iss/portal/page'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
-import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { buscarInstancias, pausarFila, reexecutarItem } from '../contract/monitor.ts'
+import { buscarInstancias } from '../contract/monitor.ts'
 import { haQuantoTempo } from '../domain/ha-quanto-tempo.ts'
+import { AcaoDoMonitor, type Pedido } from './parts/acao-do-monitor.tsx'
 
 type Monitor = AnswerOutputOf<typeof buscarInstancias>
 type Processo = Monitor['processos'][number]
@@ -51,10 +51,8 @@ const processos = (agora: Date): GridColumn<Processo>[] => [
 
 /** Monitor de instâncias (A60): processes, queues, database, disk and services, looked at again every ten seconds. */
 export function Screen() {
-  const [motivo, setMotivo] = useState('')
+  const [pedido, setPedido] = useState<Pedido | null>(null)
   const monitor = useCall(buscarInstancias, {}, { refetchInterval: ESPERA, keepPrevious: true })
-  const pausar = useCallMutation(pausarFila, { invalidate: [buscarInstancias], success: 'Fila alterada.' })
-  const reexecutar = useCallMutation(reexecutarItem, { invalidate: [buscarInstancias], success: 'Item enviado de novo à fila.' })
   const { data } = monitor
   const filas: GridColumn<Fila>[] = [
     { key: 'rotulo', label: 'Fila', wrap: true },
@@ -92,9 +90,6 @@ export function Screen() {
         status={monitor.gridStatus}
         empty="Nenhum processo deu sinal."
       />
-      <Panel title="Motivo das ações" description="Informado ao pausar ou retomar uma fila e ao reexecutar um item.">
-        <TextInput label="Motivo" value={motivo} onChange={({ currentTarget }) => setMotivo(currentTarget.value)} />
-      </Panel>
       <DataGrid
         label="Filas"
         title="Filas"
@@ -107,7 +102,7 @@ export function Screen() {
             size="xs"
             variant="default"
             aria-label={`${pausadaEm === null ? 'Pausar' : 'Retomar'} ${rotulo}`}
-            onClick={() => pausar.mutate({ fila, pausar: pausadaEm === null, motivo })}
+            onClick={() => setPedido({ fila, pausar: pausadaEm === null, rotulo })}
           >
             {pausadaEm === null ? 'Pausar' : 'Retomar'}
           </Button>
@@ -133,11 +128,12 @@ export function Screen() {
         columns={erros}
         status={monitor.gridStatus}
         actions={({ id }) => (
-          <Button size="xs" variant="default" aria-label={`Reexecutar ${id}`} onClick={() => reexecutar.mutate({ id, motivo })}>
+          <Button size="xs" variant="default" aria-label={`Reexecutar ${id}`} onClick={() => setPedido({ id })}>
             Reexecutar
           </Button>
         )}
       />
+      {pedido === null ? null : <AcaoDoMonitor pedido={pedido} onClose={() => setPedido(null)} />}
     </Page>
   )
 }

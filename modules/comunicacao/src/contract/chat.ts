@@ -143,6 +143,17 @@ export const converterChat = defineCall({
   access: { perfis: ['fiscal', 'gestor'], chaves },
 })
 
+/** What was said in a chat, from its beginning, as a PDF (F78). */
+export const imprimirChat = defineCall({
+  method: 'POST',
+  path: '/chat/imprimir',
+  summary: 'Transcrição de um atendimento por chat',
+  request: alvo,
+  answer: fileAnswer,
+  access: lados,
+  effect: 'read',
+})
+
 /** Live updates of one chat, or of the queue when none is named. */
 export const eventosChat = defineCall({
   method: 'GET',

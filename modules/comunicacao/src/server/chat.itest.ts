@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   converterChat,
   encerrarChat,
   enviarChat,
+  imprimirChat,
   iniciarChat,
   transferirChat,
 } from '../contract/chat.ts'
@@ -57,6 +59,16 @@ describe('chat', () => {
     ])
     await gama.call(avaliarChat, { id, nota: 4 })
     expect((await gama.call(buscarChat, {})).chat).toMatchObject({ situacao: 'ENCERRADO', nota: 4, acoes: [] })
+    const impresso = await fiscal.call(imprimirChat, { id })
+    const texto = execFileSync('pdftotext', ['-layout', '-', '-'], { input: impresso as unknown as Buffer }).toString()
+    const semQuebras = texto.replace(/\s+/g, ' ')
+    for (const dito of [`Atendente: ${nome}`, 'Assunto: Guia vencida', 'Como reemito a guia?', 'A guia de março venceu.'])
+      expect(semQuebras).toContain(dito)
+    expect(semQuebras).toMatch(
+      /Situação: Encerrado em 15\/04\/2026 .*\(contribuinte\), 15\/04\/2026 .*\(atendente\), 15\/04\/2026/,
+    )
+    expect((await (await scene.as('beta')).try(imprimirChat, { id })).status).toBe(404)
+    expect((await (await scene.as('fiscal.porto')).try(imprimirChat, { id })).status).toBe(404)
   })
 
   it('of two attendants who take a chat at the same moment one gets it', async () => {

@@ -145,7 +145,10 @@ export const buscarChatOperation = implement(buscarChat, async (ctx) => {
   }
 })
 
-export const buscarChatTOOperation = implement(buscarChatTO, async (ctx, { id }) => toConversa(ctx, await getChat(ctx, id)))
+/** A chat with its messages; refuses one that the user may not see. */
+export const lerConversa = async (ctx: Context, id: number): Promise<ChatTO> => toConversa(ctx, await getChat(ctx, id))
+
+export const buscarChatTOOperation = implement(buscarChatTO, (ctx, { id }) => lerConversa(ctx, id))
 
 /** People who answer for the user's department. */
 export async function listAtendentes(ctx: Context): Promise<{ id: number; nome: string }[]> {

@@ -4,6 +4,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
+import { openFile } from '@iss/portal/files'
 import { useActFor, useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -19,6 +20,7 @@ import {
   encerrarChat,
   enviarChat,
   eventosChat,
+  imprimirChat,
   transferirChat,
 } from '../../contract/chat.ts'
 import { formatEspera, labelSituacaoChat, respostasProntas, toneChat } from '../../domain/chat.ts'
@@ -128,6 +130,9 @@ function AcoesDoChat({ chat }: { chat: ChatTO }) {
             {rotulo}
           </Button>
         ))}
+      <Button size="xs" variant="default" onClick={() => void openFile(imprimirChat, { id })}>
+        Transcrição (PDF)
+      </Button>
       <FormDialog opened={transferindo} onClose={() => setTransferindo(false)} title="Transferir">
         <Transferir pending={transferir.isPending} onEscolha={(atendenteId) => transferir.mutate({ id, atendenteId })} />
       </FormDialog>
