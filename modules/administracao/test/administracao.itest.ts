@@ -327,9 +327,7 @@ describe('R2-2.10-17 /home/actions/import-giss (A37)', () => {
     await scene.runProcesses()
     const depois = await scene.owner<{ n: number }>('select count(*)::int as n from pessoa where municipio_id = 1')
     expect((depois[0]?.n ?? 0) - (antes[0]?.n ?? 0)).toBe(2)
-    expect((await enviar(admin, ['nome;cnpj', 'x;y'])).body.mensagens[0]?.message).toContain(
-      'Arquivo errado: falta a coluna',
-    )
+    expect((await enviar(admin, ['nome;cnpj', 'x;y'])).body.mensagens[0]?.message).toContain('Arquivo errado: falta a coluna')
     expect((await enviar(await scene.as('gestor'), [cabecalho])).status).toBe(403)
   })
 
