@@ -269,6 +269,41 @@ describe('an inspection from its planning to its end (F125, F126)', () => {
     expect([rotulo, resumo[0]?.valor]).toEqual(['Termo de Encerramento', 'Beta Construções Ltda'])
   })
 
+  it('F126 the two occurrences that one guide bills are one guide of the tribute Multa among those of the city', async () => {
+    const guia = (await ler(id)).termos.flatMap(({ ocorrencias: delas }) => delas.map(({ guiaNumero }) => guiaNumero))
+    expect([guia.length, new Set(guia).size]).toEqual([2, 1])
+    const doTributo = async (tributo: string) => {
+      const filtros = { numero: guia[0], tributo, situacao: [] }
+      const { linhas } = await fiscal.call(reportCalls('guias-municipio').buscar, { filtros, pagina: 0, tamanho: 10 })
+      return linhas.map(({ valores }) => valores.total)
+    }
+    expect([await doTributo('MULTA'), await doTributo('ISSQN')]).toEqual([['3421.00'], []])
+  })
+
+  it('F125 F127 a term that is issued stands in the list at once; the report of the agenda has the totals of the list', async () => {
+    const nova = await chamar(fiscal, salvarAgendamento, pedido('delta'))
+    const buscar = (slug: string, filtros: object) =>
+      fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros }, pagina: 0, tamanho: 100 })
+    const naLista = async () => {
+      const { linhas } = await buscar('fiscalizacoes', { contribuinte: ids.delta })
+      return linhas.flatMap(({ id: dela, valores }) =>
+        Number(dela) === nova.id ? [[valores.termoInicio, valores.situacaoRotulo]] : [],
+      )
+    }
+    expect(await naLista()).toEqual([['', 'Agendada']])
+    const emitido = await chamar(fiscal, emitirInicio, { ...(await alvo(nova.id)), documentosSolicitados: 'Contratos' })
+    const numero = /\d+\/2026/.exec(emitido.mensagem)?.[0]
+    expect(await naLista()).toEqual([[numero, 'Em andamento']])
+
+    const lista = await buscar('fiscalizacoes', { inicioDe: '2026-01-01', inicioAte: '2026-12-31' })
+    const agenda = await buscar('relatorio-agenda-fiscalizacao', { dataInicial: '2026-01-01', dataFinal: '2026-12-31' })
+    expect(lista.linhas.map(({ valores }) => valores.autuado)).toContain('3421.00')
+    const porNumero = ({ linhas }: typeof lista, coluna: string) =>
+      new Map(linhas.map(({ valores }) => [valores[coluna], [valores.autuado, valores.pago, valores.situacaoRotulo]]))
+    expect(porNumero(agenda, 'agenda')).toEqual(porNumero(lista, 'numero'))
+    expect([agenda.totais.autuado, agenda.totais.pago]).toEqual([lista.totais.autuado, lista.totais.pago])
+  })
+
   it('nothing issued is lost, changed or renumbered: numbers of a kind have no gaps, and the database takes no other hand', async () => {
     const lacunas = await scene.owner<{ tipo: string }>(
       `select tipo from termo_fiscal where municipio_id = 1 group by tipo, ano having max(numero) <> count(*) or min(numero) <> 1`,

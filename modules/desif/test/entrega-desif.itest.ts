@@ -1,4 +1,5 @@
 import { withCheckDigits } from '@iss/kernel/documento'
+import { reportCalls } from '@iss/list/definition'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -47,14 +48,29 @@ const marco = (mais: Partial<PedidoArquivo> = {}): PedidoArquivo => ({
   consolidacao: 4,
   ...mais,
 })
+/** Rows of a report as the inspector gets them. */
+const linhas = async (slug: string, filtros: Record<string, unknown>) =>
+  (await fiscal.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 100 })).linhas
+/** A single month of 2026 as filters have it; January is 0. */
+const soNoMes = (mes: number) => ({ competenciaInicial: { ano: 2026, mes }, competenciaFinal: { ano: 2026, mes } })
+/** Protocol of the declaration of a module in force that begins in a month. */
+const emVigor = async (modulo: number, inicio: string) => {
+  const { emVigor: todas } = await banco.call(buscarContextoDesif, {})
+  return todas.find((uma) => uma.modulo === modulo && uma.inicio === inicio)?.protocolo ?? ''
+}
 const frases = ({ body }: { body: Resposta }) => (body.mensagens ?? []).map(({ message }) => message)
 
 describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importacoes, Q3-9.4-17 filaImportaDesif, E3-9.3-01)', () => {
-  it('a file with an error is refused with code, line and field; corrected it has a protocol, books the month, and comes in once', async () => {
+  it('F100 a file with an error is refused with code, line and field; corrected it has a protocol, books the month, and comes in once', async () => {
+    const deMarco = async () =>
+      (await linhas('desif-declaracoes', { ...soNoMes(2), modulo: '2' })).map(({ valores }) => valores.situacao)
+    // F100: of the month whose file was refused nothing is delivered until one is imported.
+    expect(await deMarco()).toEqual(['Omissa', 'Rejeitada'])
     const honesto = arquivoDoBanco(modelo, marco())
     const errado = honesto.replace(/(\|0440\|.*)\|[\d,]+(\r\n)/, '$1|1,00$2')
     const recusado = await entregar(banco, 'marco.txt', errado)
     expect(recusado.status).toBe(200)
+    expect(await deMarco()).toEqual(['Omissa', 'Rejeitada', 'Rejeitada'])
     const visto = await ver(recusado.body.id)
     expect(visto).toMatchObject({
       situacao: 'REJEITADA',
@@ -70,6 +86,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     const entregue = await ver(aceito.body.id)
     expect(entregue).toMatchObject({ situacao: 'ACEITA', erros: 0 })
     expect(entregue.protocolo).toMatch(/^\d{30}$/)
+    expect(await deMarco()).toEqual(['Entregue', 'Rejeitada', 'Rejeitada'])
     const doLivro = await scene.owner<{ iss: string; declarado: string; linhas: number }>(
       `select (select sum(imposto)::text from escrit_setor where municipio_id = 1 and livro = 'BANCO' and estado = 'LANCADA' and competencia = '2026-03-01') as iss,
         (select sum(a_recolher)::text from desif_consolidacao where municipio_id = 1 and arquivo_id = ${aceito.body.id}) as declarado,
@@ -143,5 +160,70 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
       expect.arrayContaining(['15.01.001-2', '15.02.001-9', '15.10.001-0']),
     )
     expect(contexto.emVigor.some(({ modulo, inicio }) => modulo === 2 && inicio === MARCO)).toBe(false)
+  })
+
+  it('F101 desif-importacoes: a file without its header is Rejeitada, with the error of its first line', async () => {
+    const semCabecalho = arquivoDoBanco(modelo, marco()).split('\r\n').slice(1).join('\r\n')
+    const { body } = await entregar(banco, 'sem-cabecalho.txt', semCabecalho)
+    const [linha] = (await linhas('desif-importacoes', { situacoes: ['REJEITADA'] })).filter(({ id }) => Number(id) === body.id)
+    expect([linha?.valores.situacao, linha?.valores.erros, linha?.tons?.situacao]).toEqual(['Rejeitada', 1, 'danger'])
+    expect((await ver(body.id, fiscal)).achados).toMatchObject([{ linha: 1, codigo: 'ED035', campo: 'Reg', conteudo: '0400' }])
+  })
+
+  it('F105 desif-receita-por-conta: an account that went to nothing in a month fell by 100 %, the others did not', async () => {
+    const semCobranca: BancoHonesto = {
+      ...modelo,
+      movimento: (dependencia, conta, mes) => ({
+        ...modelo.movimento(dependencia, conta, mes),
+        ...(conta === '71703' ? { credito: 0n, debito: 0n } : {}),
+      }),
+    }
+    const { body } = await entregar(banco, 'sem-cobranca.txt', arquivoDoBanco(semCobranca, marco()))
+    expect((await ver(body.id)).situacao).toBe('ACEITA')
+    const filtros = { ...soNoMes(2), competenciaInicial: { ano: 2026, mes: 0 }, visao: 'MATRIZ' }
+    const contas = (await linhas('desif-receita-por-conta', filtros)).map(({ valores }) => valores)
+    const variacoes = contas.map(({ codigo, mar, variacao }) => [codigo, mar, variacao])
+    expect(variacoes).toContainEqual(['15.10.001-0', '0.00', '-100,00%'])
+    expect(variacoes).toContainEqual(['15.01.001-2', '60555.52', '0,46%'])
+  })
+
+  it('F106 desif-divergencias: a base of module 2 that is lowered by 500,00 is one line (a) of 500,00', async () => {
+    const achadas = async () =>
+      (await linhas('desif-divergencias', { ...soNoMes(1), tipos: ['a'] })).map(({ valores }) => valores)
+    expect(await achadas()).toEqual([])
+    const menor: BancoHonesto = {
+      ...modelo,
+      movimento(dependencia, conta, mes) {
+        const movimento = modelo.movimento(dependencia, conta, mes)
+        const menos = dependencia === '0001' && conta === '71701' ? 50_000n : 0n
+        return { ...movimento, credito: movimento.credito - menos }
+      },
+    }
+    const fevereiro = marco({ inicio: '2026-02', fim: '2026-02', protocoloAnterior: await emVigor(2, '2026-02') })
+    const { body } = await entregar(banco, 'fevereiro-menor.txt', arquivoDoBanco(menor, fevereiro))
+    expect((await ver(body.id)).situacao).toBe('ACEITA')
+    expect(await achadas()).toMatchObject([
+      {
+        dependencia: '0001',
+        conta: '71701',
+        valorModulo1: '40246.90',
+        valorModulo2: '39746.90',
+        diferenca: '500.00',
+        issEstimado: '25.00',
+      },
+    ])
+  })
+
+  it('F108 desif-dependencias: tariffs and services are the records of the file of module 3 in force', async () => {
+    const pedido: PedidoArquivo = { modulo: 3, versao: '3.2', inicio: '2026-01', fim: '2026-12' }
+    const texto = arquivoDoBanco(modelo, { ...pedido, protocoloAnterior: await emVigor(3, '2026-01') })
+    const { body } = await entregar(banco, 'informacoes-comuns.txt', texto)
+    expect((await ver(body.id)).situacao).toBe('ACEITA')
+    const registros = (qual: string) => texto.split('\r\n').filter((linha) => linha.split('|')[1] === qual).length
+    const mostradas = async (mostrar: string) => (await linhas('desif-dependencias', { mostrar })).length
+    expect([registros('0200'), registros('0300')]).toEqual([3, 1])
+    expect([await mostradas('TARIFAS'), await mostradas('SERVICOS')]).toEqual([3, 1])
+    // The branches are those of the last computation that was imported.
+    expect(await mostradas('DEPENDENCIAS')).toBe(modelo.dependencias.length)
   })
 })

@@ -116,6 +116,17 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
       `select id, tipo, diferenca::text, iss_estimado::text as iss from desif_divergencia where municipio_id = 1 and competencia = '2026-01-01' and tipo = 'a'`,
     )
     expect(rows).toMatchObject([{ diferenca: '500.00', iss: '25.00' }])
+    expect(await linhas('desif-divergencias', { ...jan, tipos: ['a'] })).toMatchObject([
+      {
+        tipo: '(a) Receita do balancete maior que a apurada',
+        dependencia: '0001',
+        conta: '71701',
+        valorModulo1: '40623.45',
+        valorModulo2: '40123.45',
+        diferenca: '500.00',
+        issEstimado: '25.00',
+      },
+    ])
     const versoes = ['3.2', '3.1'].map((versao) => linhas('desif-divergencias', { ...jan, versao }))
     expect((await Promise.all(versoes)).map((achadas) => achadas.length > 0)).toEqual([true, false])
     const aviso = await fiscal.call(notificarDivergencias, { ids: rows.map(({ id }) => Number(id)) })
@@ -130,6 +141,40 @@ describe('reports of the DES-IF (R2-2.8-31 /home/actions/desif-*, M2-2.8-04 pane
     expect(textos(await fiscal.try(pedirPartidas, { ...pedido, fim: '2025-12-31' }))).toEqual([
       'O fim do período das partidas deve ser igual ou posterior ao início.',
     ])
+  })
+
+  it('F107 /home/actions/desif-partidas: an entry whose debit and credit differ is flagged in red, the one that balances is not', async () => {
+    const doMes = { dataInicial: '2026-01-01', dataFinal: '2026-01-31' }
+    const partidas = async (mais: object = {}) => {
+      const pedido = { filtros: { ...doMes, ...mais }, pagina: 0, tamanho: 50 }
+      const { linhas: achadas } = await fiscal.call(reportCalls('desif-partidas').buscar, pedido)
+      return achadas.map(({ valores: { lancamento, partida, conta, contrapartida, valor, situacao }, tons }) => [
+        [lancamento, partida, conta, contrapartida, valor],
+        [situacao, tons?.situacao],
+      ])
+    }
+    const desequilibrado = [
+      [
+        ['0001-202601-1', 'Crédito', '71701', '71702', '351.00'],
+        ['Desequilibrado', 'danger'],
+      ],
+      [
+        ['0001-202601-1', 'Débito', '71702', '71701', '350.00'],
+        ['Desequilibrado', 'danger'],
+      ],
+    ]
+    expect(await partidas()).toEqual([
+      ...desequilibrado,
+      [
+        ['0002-202601-2', 'Crédito', '71701', '71702', '351.00'],
+        ['Equilibrado', 'success'],
+      ],
+      [
+        ['0002-202601-2', 'Débito', '71702', '71701', '351.00'],
+        ['Equilibrado', 'success'],
+      ],
+    ])
+    expect(await partidas({ soDesequilibrados: true })).toEqual(desequilibrado)
   })
 
   it('F107 desif-partidas and F109 /home/actions/confrontacao-estatistica-bancaria come by the queue; the statistics by their CSV', async () => {

@@ -1,3 +1,4 @@
+import { acesso } from '@iss/portal/contract/sessao'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarConfiguracaoMenu, buscarFiscalMenu } from '../src/contract/menus.ts'
@@ -49,6 +50,19 @@ it('F00 tells how much waits behind entries of the menu: to each what he may ope
   })
   const porto = await (await scene.as('fiscal.porto')).call(buscarFiscalMenu, {})
   expect(porto.contadores.find(({ nome }) => nome === 'processosComErro')?.quantidade ?? 0).toBe(0)
+})
+
+it('F00 sixteen minutes after its last sign the connector is LIGADO no more; a contador does not get to the menu', async () => {
+  const fiscal = await scene.as('fiscal')
+  const statusAs = async (hora: string) => {
+    scene.clock.set(`2026-04-15T${hora}Z`)
+    return (await fiscal.call(buscarFiscalMenu, {})).status
+  }
+  // The last sign is of 14:58.
+  expect([await statusAs('15:13:00'), await statusAs('15:14:00')]).toEqual(['LIGADO', 'ATRASADO'])
+  scene.clock.set('2026-04-15T15:00:00Z')
+  const entra = async (usuario: string) => (await scene.as(usuario)).call(acesso, { acao: '/home/fiscal-menu' })
+  expect([await entra('contador'), await entra('fiscal'), await entra('gestor')]).toEqual([false, true, true])
 })
 
 it('gives the data of the configuration menu to the gestor only', async () => {

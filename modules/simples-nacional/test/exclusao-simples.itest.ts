@@ -93,7 +93,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
     ])
   })
 
-  it('begins with two debtors, one pays, the file holds only the other; a return with R03 shows in the report (F93)', async () => {
+  it('begins with two debtors, one pays, the file holds only the other; a return with R03 shows in red in the report (F93)', async () => {
     const { processo } = await fiscal.call(iniciarExclusao, pedido)
     const { id } = processo
     expect(processo).toMatchObject({ tipoProcesso: 'Solicitação de Exclusão', situacao: 'PROCESSAMENTO_CONCLUIDO', incluidos: 2 })
@@ -202,8 +202,8 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
       pagina: 0,
       tamanho: 100,
     })
-    expect(linhas.map(({ valores }) => [valores.cnpj, valores.retorno, valores.hoje])).toEqual([
-      [demoDocumentos.gama, 'R03', 'Em aberto'],
+    expect(linhas.map(({ valores, tons }) => [valores.cnpj, valores.retorno, tons?.retorno, valores.hoje])).toEqual([
+      [demoDocumentos.gama, 'R03', 'danger', 'Em aberto'],
     ])
     expect(resumo?.map(({ rotulo, dica }) => [rotulo, dica])).toEqual([['Retorno importado', '1 débito']])
     const importado = await fiscal.call(buscarExclusao, { id })

@@ -170,6 +170,23 @@ describe('R2-2.8-48 E3-3.6-11 P3-6-37 bloqueio-de-movimentacoes (F128)', () => {
       for (const recusa of recusas) expect(recusa).not.toMatch(/bloquead[ao]/)
   })
 
+  it('F25 a block of 01/2025 to 03/2025 is in the report of who may not issue on the days inside, and not outside', async () => {
+    const motivo = 'Sem livros do trimestre'
+    await fiscal.call(calls.salvar, { valores: valores({ competenciaInicial: '2025-01', competenciaFinal: '2025-03', motivo }) })
+    const em = async (vigenteEm: string) => {
+      const filtros = { contribuinte: alfaId, vigenteEm, origem: 'BLOQUEIO' }
+      const { linhas } = await fiscal.call(reportCalls('relatorio-emissao-bloq').buscar, { filtros, pagina: 0, tamanho: 10 })
+      return linhas.map(({ valores: { inicial, final, motivo: porque } }) => [inicial, final, porque])
+    }
+    const bloqueado = [['2025-01', '2025-03', motivo]]
+    expect([await em('2024-12-31'), await em('2025-01-01'), await em('2025-03-31'), await em('2025-04-01')]).toEqual([
+      [],
+      bloqueado,
+      bloqueado,
+      [],
+    ])
+  })
+
   it('is for inspectors and gestores of the city', async () => {
     for (const nome of ['alfa', 'contador', 'maria'])
       expect((await (await scene.as(nome)).try(calls.buscar, { pagina: 0, tamanho: 10 })).status).toBe(403)

@@ -1,6 +1,7 @@
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buscarBilhetes } from '../contract/bilhetes.ts'
 import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
 
 let scene: Scene
@@ -79,4 +80,22 @@ it('F115 consulta-bilhete-nota-premiada: the gestor voids a ticket of an open dr
   const { linhas } = await search('consulta-bilhete-nota-premiada', { cpf: aberto?.documento, numero: Number(aberto?.numero) })
   expect(linhas.map(({ valores }) => [valores.valido, valores.motivo])).toContainEqual([false, pedido.motivo])
   expect(await frases(gestor, pedido)).toEqual(['O bilhete já está cancelado.'])
+})
+
+it('F115 consulta-bilhete-nota-premiada: the same CPF gives the inspector the tickets that the public page gives', async () => {
+  const donos = await scene.owner<{ documento: string; n: number }>(
+    `select documento, count(*)::int as n from bilhete where municipio_id = 1 and length(documento) = 11 group by documento order by documento`,
+  )
+  expect(donos.length).toBeGreaterThan(0)
+  const { buscar } = reportCalls('consulta-bilhete-nota-premiada')
+  for (const { documento, n } of donos) {
+    const publicos = await scene.publico.call(buscarBilhetes, { idMunicipio: 1, documento, captcha: await scene.captcha() })
+    const doFiscal = []
+    for (let pagina = 0; pagina * 100 < n; pagina += 1)
+      doFiscal.push(...(await fiscal.call(buscar, { filtros: { cpf: documento }, pagina, tamanho: 100 })).linhas)
+    expect(doFiscal.map(({ valores }) => [valores.sorteio, valores.numero, valores.valido, valores.motivo])).toEqual(
+      publicos.map(({ periodo, numero, ativo, motivoCancelamento }) => [periodo, numero, ativo, motivoCancelamento]),
+    )
+    expect(publicos).toHaveLength(n)
+  }
 })
