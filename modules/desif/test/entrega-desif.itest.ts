@@ -49,7 +49,7 @@ const marco = (mais: Partial<PedidoArquivo> = {}): PedidoArquivo => ({
   ...mais,
 })
 /** Rows of a report as the inspector gets them. */
-const linhas = async (slug: string, filtros: Record<string, unknown>) =>
+const listar = async (slug: string, filtros: Record<string, unknown>) =>
   (await fiscal.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 100 })).linhas
 /** A single month of 2026 as filters have it; January is 0. */
 const soNoMes = (mes: number) => ({ competenciaInicial: { ano: 2026, mes }, competenciaFinal: { ano: 2026, mes } })
@@ -63,7 +63,7 @@ const frases = ({ body }: { body: Resposta }) => (body.mensagens ?? []).map(({ m
 describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importacoes, Q3-9.4-17 filaImportaDesif, E3-9.3-01)', () => {
   it('F100 a file with an error is refused with code, line and field; corrected it has a protocol, books the month, and comes in once', async () => {
     const deMarco = async () =>
-      (await linhas('desif-declaracoes', { ...soNoMes(2), modulo: '2' })).map(({ valores }) => valores.situacao)
+      (await listar('desif-declaracoes', { ...soNoMes(2), modulo: '2' })).map(({ valores }) => valores.situacao)
     // F100: of the month whose file was refused nothing is delivered until one is imported.
     expect(await deMarco()).toEqual(['Omissa', 'Rejeitada'])
     const honesto = arquivoDoBanco(modelo, marco())
@@ -165,7 +165,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
   it('F101 desif-importacoes: a file without its header is Rejeitada, with the error of its first line', async () => {
     const semCabecalho = arquivoDoBanco(modelo, marco()).split('\r\n').slice(1).join('\r\n')
     const { body } = await entregar(banco, 'sem-cabecalho.txt', semCabecalho)
-    const [linha] = (await linhas('desif-importacoes', { situacoes: ['REJEITADA'] })).filter(({ id }) => Number(id) === body.id)
+    const [linha] = (await listar('desif-importacoes', { situacoes: ['REJEITADA'] })).filter(({ id }) => Number(id) === body.id)
     expect([linha?.valores.situacao, linha?.valores.erros, linha?.tons?.situacao]).toEqual(['Rejeitada', 1, 'danger'])
     expect((await ver(body.id, fiscal)).achados).toMatchObject([{ linha: 1, codigo: 'ED035', campo: 'Reg', conteudo: '0400' }])
   })
@@ -181,7 +181,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     const { body } = await entregar(banco, 'sem-cobranca.txt', arquivoDoBanco(semCobranca, marco()))
     expect((await ver(body.id)).situacao).toBe('ACEITA')
     const filtros = { ...soNoMes(2), competenciaInicial: { ano: 2026, mes: 0 }, visao: 'MATRIZ' }
-    const contas = (await linhas('desif-receita-por-conta', filtros)).map(({ valores }) => valores)
+    const contas = (await listar('desif-receita-por-conta', filtros)).map(({ valores }) => valores)
     const variacoes = contas.map(({ codigo, mar, variacao }) => [codigo, mar, variacao])
     expect(variacoes).toContainEqual(['15.10.001-0', '0.00', '-100,00%'])
     expect(variacoes).toContainEqual(['15.01.001-2', '60555.52', '0,46%'])
@@ -189,7 +189,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
 
   it('F106 desif-divergencias: a base of module 2 that is lowered by 500,00 is one line (a) of 500,00', async () => {
     const achadas = async () =>
-      (await linhas('desif-divergencias', { ...soNoMes(1), tipos: ['a'] })).map(({ valores }) => valores)
+      (await listar('desif-divergencias', { ...soNoMes(1), tipos: ['a'] })).map(({ valores }) => valores)
     expect(await achadas()).toEqual([])
     const menor: BancoHonesto = {
       ...modelo,
@@ -220,7 +220,7 @@ describe('delivery of the DES-IF (R2-2.8-31 /home/actions/desif-*, desif-importa
     const { body } = await entregar(banco, 'informacoes-comuns.txt', texto)
     expect((await ver(body.id)).situacao).toBe('ACEITA')
     const registros = (qual: string) => texto.split('\r\n').filter((linha) => linha.split('|')[1] === qual).length
-    const mostradas = async (mostrar: string) => (await linhas('desif-dependencias', { mostrar })).length
+    const mostradas = async (mostrar: string) => (await listar('desif-dependencias', { mostrar })).length
     expect([registros('0200'), registros('0300')]).toEqual([3, 1])
     expect([await mostradas('TARIFAS'), await mostradas('SERVICOS')]).toEqual([3, 1])
     // The branches are those of the last computation that was imported.

@@ -302,10 +302,9 @@ describe('closings (F50, F52)', () => {
       fiscalId: null,
       base: 'MOVIMENTACAO',
     })
-    const alvo = lista.find(({ impedimento, valorDevido }) => impedimento === null && valorDevido.isPositive())
+    const alvo = lista.find(({ nome }) => nome === 'Estacionamento Central Ltda')
     const idPessoa = alvo?.idPessoa ?? 0
-    const devido = alvo?.valorDevido.toString()
-    expect([lista.length > 0, vencimento]).toEqual([true, '2026-05-15'])
+    expect([alvo?.impedimento, alvo?.valorDevido.toString(), vencimento]).toEqual([null, '350.00', '2026-03-20'])
     const omissas = await atrasos(idPessoa)
     expect(omissas).toContain('2026-02 Prestador')
     const encerrar = async () => {
@@ -322,10 +321,10 @@ describe('closings (F50, F52)', () => {
       return (await fiscal.call(buscarLote, { id })).itens
     }
     const [feito] = await encerrar()
-    expect([feito?.situacao, feito?.valor?.toString(), feito?.encerramentoId === null]).toEqual(['PROCESSADO', devido, false])
+    expect([feito?.situacao, feito?.valor?.toString(), feito?.encerramentoId === null]).toEqual(['PROCESSADO', '350.00', false])
     const guias = await search('guias-municipio', { numero: feito?.guiaNumero, situacao: [] })
     expect(guias.linhas.map(({ valores }) => [valores.competencia, valores.papel, valores.total, valores.vencimento])).toEqual([
-      ['2026-02', 'Prestador', devido, '2026-05-15'],
+      ['2026-02', 'Prestador', '350.00', '2026-05-15'],
     ])
     const emails = await scene.owner<{ texto: string }>(
       `select texto from email where municipio_id = 1 and assunto = 'Notificação de lançamento: competência 02/2026'`,

@@ -2,18 +2,19 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findPessoa, defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { isPrazoVencido, labelSituacaoExclusao, labelTipoRegistro, situacaoExclusaoDeCodigo } from '../domain/exclusao-simples.ts'
 import { type TipoDas, tiposDas } from '../domain/pgdas.ts'
 import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
 import { aliquotaSimplesTable as aliquota } from '../tables/aliquota-simples.ts'
+import { pgdasDasEmpresaTable as empresa } from '../tables/arquivos-simples.ts'
 import {
   pgdasApuracaoFilialTable as filial,
   pgdasApuracaoTable as apuracao,
   pgdasDasDetalheTable as dasDetalhe,
   pgdasDasTable as das,
 } from '../tables/pgdas.ts'
-import { fiscais } from '../reports/simples-filtros.ts'
+import { competencia, fiscais, tomDaCidade } from '../reports/simples-filtros.ts'
 
 const tipoDas = new Map<number, TipoDas>((Object.keys(tiposDas) as TipoDas[]).map((tipo) => [tiposDas[tipo], tipo]))
 const labelTipoDas: Readonly<Record<TipoDas, string>> = { COBRANCA: 'Cobrança', DAS: 'DAS', SENDA: 'Senda' }
@@ -26,21 +27,39 @@ export const abaDoSimples = defineAbaDaFicha({
   async ler(ctx, { pessoaId, de, ate }) {
     const pessoa = await findPessoa(ctx, pessoaId)
     const meses = and(gte(apuracao.periodo, de.firstDay()), lte(apuracao.periodo, ate.firstDay()))
-    const suas = and(eq(filial.cnpj, pessoa?.documento ?? ''), meses)
+    const cnpj = pessoa?.documento ?? ''
+    const suas = and(eq(filial.cnpj, cnpj), meses)
     const apuracoes = await ctx.db
       .select({ apuracao, filial })
       .from(filial)
       .innerJoin(apuracao, refere(filial.apuracaoId, apuracao))
       .where(suas)
       .orderBy(desc(apuracao.periodo), desc(apuracao.transmissao))
+    // A charged one, one of the SENDA or of a MEI may have come without a declaration: its own file names the company.
+    const mesDoDas = sql`coalesce(${apuracao.periodo}, ${empresa.periodo})`
     const pagamentos = await ctx.db
-      .select({ das, periodo: apuracao.periodo, detalhe: dasDetalhe })
+      .select({ das, periodo: competencia(mesDoDas).as('mes_do_das'), detalhe: dasDetalhe })
       .from(das)
-      .innerJoin(apuracao, refere(das.apuracaoId, apuracao))
-      .innerJoin(filial, and(eq(filial.municipioId, apuracao.municipioId), eq(filial.apuracaoId, apuracao.id)))
-      .leftJoin(dasDetalhe, and(eq(dasDetalhe.municipioId, das.municipioId), eq(dasDetalhe.dasId, das.id)))
-      .where(suas)
-      .orderBy(desc(apuracao.periodo), asc(das.numero))
+      .leftJoin(apuracao, refere(das.apuracaoId, apuracao))
+      .leftJoin(empresa, and(eq(empresa.municipioId, das.municipioId), eq(empresa.dasId, das.id)))
+      .leftJoin(
+        dasDetalhe,
+        and(
+          eq(dasDetalhe.municipioId, das.municipioId),
+          eq(dasDetalhe.dasId, das.id),
+          eq(dasDetalhe.municipioIncidencia, tomDaCidade),
+        ),
+      )
+      .where(
+        and(
+          sql`${mesDoDas} between ${de.firstDay()}::date and ${ate.firstDay()}::date`,
+          or(
+            eq(empresa.cnpj, cnpj),
+            sql`exists (select from pgdas_apuracao_filial f where f.municipio_id = ${das.municipioId} and f.apuracao_id = ${das.apuracaoId} and f.cnpj = ${cnpj})`,
+          ),
+        ),
+      )
+      .orderBy(desc(mesDoDas), asc(das.numero))
     const aliquotas = await ctx.db
       .select()
       .from(aliquota)
@@ -81,7 +100,7 @@ export const abaDoSimples = defineAbaDaFicha({
         vazio: 'Nenhum DAS no período.',
         linhas: pagamentos.map(({ das: um, periodo, detalhe: parte }) => ({
           id: parte?.id ?? um.id,
-          competencia: Competencia.fromData(periodo),
+          competencia: periodo,
           numero: um.numero,
           tipo: labelTipoDas[tipoDas.get(um.tipo) ?? 'DAS'],
           vencimento: um.vencimento,
