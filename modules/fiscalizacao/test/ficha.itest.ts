@@ -1,5 +1,6 @@
 import { readPdf, readXlsxBook } from '../../../packages/list/src/testing/read-files.ts'
 import { reportCalls } from '@iss/list/definition'
+import { lancarCredito, listarTiposCredito } from '@iss/conta/contract/lancamentos'
 import { buscarCompetencias } from '@iss/encerramento/contract/encerramento'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -253,13 +254,8 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
 
     // Movement, closings, guides and payments.
     const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
-    const notas = await relatorio('relatorio-relacao-nota', {
-      ...dias,
-      dataPor: 'PRESTACAO',
-      prestador: alfa,
-      situacao: ['NORMAL'],
-      agrupar: 'NENHUM',
-    })
+    const normais = { dataPor: 'PRESTACAO', prestador: alfa, situacao: ['NORMAL'], agrupar: 'NENHUM' }
+    const notas = await relatorio('relatorio-relacao-nota', { ...dias, ...normais })
     const quantas = ficha.movimentacao.reduce((total, mes) => total + mes.notas, 0)
     expect([quantas, soma(ficha.movimentacao.map(({ nfe }) => nfe))]).toEqual([notas.total, notas.totais.valor])
     const gerencial = await relatorio('relatorio-gerencial-prestadores', { ...meses, contribuinte: alfa })
@@ -274,13 +270,19 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect([ficha.guias.length, atualizado, String(pago)]).toEqual([guias.total, guias.totais.total, guias.totais.pago])
 
     // Credits, requests and documents.
-    const documento = String((await relatorio('creditos', {})).linhas[0]?.valores.documento)
-    const [credor] = await fiscal.call(procurarContribuinte, { contribuinte: documento })
-    const { creditos } = await fiscal.call(buscarFicha, { idPessoa: credor?.id ?? 0, ...periodo })
-    const lancados = await relatorio('creditos', { idPessoa: credor?.id })
+    const [tipo] = await fiscal.call(listarTiposCredito, {})
+    const credito = { papel: 'PRESTADOR', competencia: Competencia.of(2026, 4), valor: Dinheiro.from('30.00') } as const
+    const motivado = { processo: '2026/123', motivo: 'Decisão do processo', tipoCreditoId: tipo?.id ?? 0 }
+    await fiscal.call(lancarCredito, { ...credito, ...motivado, idPessoa: alfa })
+    const { creditos } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+    const lancados = await relatorio('creditos', { idPessoa: alfa })
     const emUso = soma(creditos.filter(({ cancelado }) => !cancelado).map(({ valor }) => valor))
     expect([creditos.length, emUso]).toEqual([lancados.total, lancados.totais.valor])
-    const pedidos = await relatorio('consulta-solicitacao', { dataInicial: '2024-05-01', dataFinal: '2026-04-15', contribuinte: alfa })
+    const pedidos = await relatorio('consulta-solicitacao', {
+      dataInicial: '2024-05-01',
+      dataFinal: '2026-04-15',
+      contribuinte: alfa,
+    })
     expect(ficha.solicitacoes.filter(({ situacao }) => situacao !== 'Cancelada').map(({ protocolo }) => protocolo ?? '')).toEqual(
       pedidos.linhas.map(({ valores }) => valores.protocolo),
     )
@@ -295,10 +297,11 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     const lista = await relatorio('fiscalizacoes', { contribuinte: sociedade })
     const autuados = ['Valor autuado', 'Pago'].map((coluna) => soma(acoes.map((uma) => uma[coluna])))
     expect([acoes.length, ...autuados]).toEqual([lista.total, lista.totais.autuado, lista.totais.pago])
-    const gama = await idDe('gama')
     // A DAS that came without its declaration is among them.
     const das = await relatorio('das-simples', { ...meses, cnpj: demoDocumentos.gama })
-    expect(soma((await tabela(gama, 'simples-nacional', 'DAS')).map((um) => um['ISS do município'] ?? '0'))).toBe(das.totais.iss)
+    expect(soma((await tabela(await idDe('gama'), 'simples-nacional', 'DAS')).map((um) => um['ISS do município'] ?? '0'))).toBe(
+      das.totais.iss,
+    )
     const banco = await idDe('banco')
     const apurado = await relatorio('desif-apuracao-mensal', { ...meses, instituicao: banco })
     expect(soma((await tabela(banco, 'des-if', 'Apuração mensal')).map((uma) => uma['ISS a recolher']))).toBe(

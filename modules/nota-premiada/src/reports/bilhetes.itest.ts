@@ -1,5 +1,5 @@
 import { reportCalls } from '@iss/list/definition'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarBilhetes } from '../contract/bilhetes.ts'
 import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
@@ -93,8 +93,9 @@ it('F115 consulta-bilhete-nota-premiada: the same CPF gives the inspector the ti
     const doFiscal = []
     for (let pagina = 0; pagina * 100 < n; pagina += 1)
       doFiscal.push(...(await fiscal.call(buscar, { filtros: { cpf: documento }, pagina, tamanho: 100 })).linhas)
-    expect(doFiscal.map(({ valores }) => [valores.sorteio, valores.numero, valores.valido, valores.motivo])).toEqual(
-      publicos.map(({ periodo, numero, ativo, motivoCancelamento }) => [periodo, numero, ativo, motivoCancelamento]),
+    const textos = (lista: readonly unknown[][]) => lista.map((bilhete) => JSON.stringify(bilhete)).toSorted(byText)
+    expect(textos(doFiscal.map(({ valores }) => [valores.sorteio, valores.numero, valores.valido, valores.motivo]))).toEqual(
+      textos(publicos.map(({ periodo, numero, ativo, motivoCancelamento }) => [periodo, numero, ativo, motivoCancelamento])),
     )
     expect(publicos).toHaveLength(n)
   }
