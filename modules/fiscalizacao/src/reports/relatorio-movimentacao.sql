@@ -2,18 +2,16 @@
 select to_char("chave"::date, 'YYYY-MM-DD') as "competencia",
   min("nome_do_grupo") as "grupo",
   "chave" as "chave_do_grupo",
-  $1::boolean as "por_mes",
-  $2::text as "pedido",
   (count(distinct "pessoa_id") filter (where "origem" <> 'GUIA'))::int as "contribuintes",
   (coalesce(sum("quantidade") filter (where "origem" = 'NFE'), 0))::int as "notas",
-  (coalesce(sum("servicos") filter (where "origem" = $3), 0))::numeric(15,2) as "valor",
-  (coalesce(sum("servicos") filter (where "origem" = $4), 0))::numeric(15,2) as "nacional",
-  (coalesce(sum("servicos") filter (where "origem" = $5), 0))::numeric(15,2) as "papel",
-  (coalesce(sum("servicos") filter (where "origem" = $6), 0))::numeric(15,2) as "bancos",
-  (coalesce(sum("servicos") filter (where "origem" = $7), 0))::numeric(15,2) as "especial",
-  (coalesce(sum("servicos") filter (where "origem" = $8), 0))::numeric(15,2) as "pedagio",
-  (coalesce(sum("servicos") filter (where "origem" = $9), 0))::numeric(15,2) as "cartorio",
-  (coalesce(sum("servicos") filter (where "origem" = $10), 0))::numeric(15,2) as "transporte",
+  (coalesce(sum("servicos") filter (where "origem" = $1), 0))::numeric(15,2) as "valor",
+  (coalesce(sum("servicos") filter (where "origem" = $2), 0))::numeric(15,2) as "nacional",
+  (coalesce(sum("servicos") filter (where "origem" = $3), 0))::numeric(15,2) as "papel",
+  (coalesce(sum("servicos") filter (where "origem" = $4), 0))::numeric(15,2) as "bancos",
+  (coalesce(sum("servicos") filter (where "origem" = $5), 0))::numeric(15,2) as "especial",
+  (coalesce(sum("servicos") filter (where "origem" = $6), 0))::numeric(15,2) as "pedagio",
+  (coalesce(sum("servicos") filter (where "origem" = $7), 0))::numeric(15,2) as "cartorio",
+  (coalesce(sum("servicos") filter (where "origem" = $8), 0))::numeric(15,2) as "transporte",
   (coalesce(sum("servicos"), 0))::numeric(15,2) as "total",
   (coalesce(sum("base"), 0))::numeric(15,2) as "base",
   (coalesce(sum("iss_proprio"), 0))::numeric(15,2) as "iss_proprio",
@@ -30,7 +28,7 @@ left join (select distinct on ("endereco"."pessoa_id") "pessoa_id", nullif(lower
   concat_ws(', ', "logradouro_tipo" || ' ' || "logradouro_nome", nullif("numero", ''), nullif("complemento", '')) as "texto"
 from "endereco"
 order by "endereco"."pessoa_id", "endereco"."principal" desc, "endereco"."id" desc) "principal" on "principal"."pessoa_id" = "fato_atual"."pessoa_id"
-where ((("fato_atual"."competencia" >= $11 and "fato_atual"."competencia" <= $12) and ("fato_atual"."origem" in ($13, $14, $15, $16, $17, $18, $19, $20) or "fato_atual"."origem" = $21) and "fato_atual"."papel" = $22) and "fato_atual"."origem" in ($23, $24, $25, $26, $27, $28, $29, $30)))))::int as "contribuintes_periodo"
+where ((("fato_atual"."competencia" >= $9 and "fato_atual"."competencia" <= $10) and ("fato_atual"."origem" in ($11, $12, $13, $14, $15, $16, $17, $18) or "fato_atual"."origem" = $19) and "fato_atual"."papel" = $20) and "fato_atual"."origem" in ($21, $22, $23, $24, $25, $26, $27, $28)))))::int as "contribuintes_periodo"
 from (select to_char("fato_atual"."competencia", 'YYYY-MM-DD') as "chave",
   to_char("fato_atual"."competencia", 'YYYY-MM-DD') as "nome_do_grupo",
   "fato_atual"."pessoa_id" as "pessoa_id",
@@ -51,6 +49,6 @@ left join (select distinct on ("endereco"."pessoa_id") "pessoa_id", nullif(lower
   concat_ws(', ', "logradouro_tipo" || ' ' || "logradouro_nome", nullif("numero", ''), nullif("complemento", '')) as "texto"
 from "endereco"
 order by "endereco"."pessoa_id", "endereco"."principal" desc, "endereco"."id" desc) "principal" on "principal"."pessoa_id" = "fato_atual"."pessoa_id"
-where (("fato_atual"."competencia" >= $31 and "fato_atual"."competencia" <= $32) and ("fato_atual"."origem" in ($33, $34, $35, $36, $37, $38, $39, $40) or "fato_atual"."origem" = $41) and "fato_atual"."papel" = $42)) "fatos"
+where (("fato_atual"."competencia" >= $29 and "fato_atual"."competencia" <= $30) and ("fato_atual"."origem" in ($31, $32, $33, $34, $35, $36, $37, $38) or "fato_atual"."origem" = $39) and "fato_atual"."papel" = $40)) "fatos"
 group by "chave"
--- $1 = true, $2 = "{\"papel\":\"PRESTADOR\",\"regime\":null,\"agrupar\":\"COMPETENCIA\",\"grupoAtividade\":null,\"bairro\":[],\"competenciaInicial\":{\"ano\":2025,\"mes\":3},\"competenciaFinal\":{\"ano\":2026,\"mes\":2}}", $3 = "NFE", $4 = "NACIONAL", $5 = "PAPEL", $6 = "BANCO", $7 = "ESPECIAL", $8 = "PEDAGIO", $9 = "CARTORIO", $10 = "TRANSPORTE", $11 = "2025-04-01", $12 = "2026-03-01", $13 = "NFE", $14 = "NACIONAL", $15 = "PAPEL", $16 = "BANCO", $17 = "ESPECIAL", $18 = "PEDAGIO", $19 = "CARTORIO", $20 = "TRANSPORTE", $21 = "GUIA", $22 = "PRESTADOR", $23 = "NFE", $24 = "NACIONAL", $25 = "PAPEL", $26 = "BANCO", $27 = "ESPECIAL", $28 = "PEDAGIO", $29 = "CARTORIO", $30 = "TRANSPORTE", $31 = "2025-04-01", $32 = "2026-03-01", $33 = "NFE", $34 = "NACIONAL", $35 = "PAPEL", $36 = "BANCO", $37 = "ESPECIAL", $38 = "PEDAGIO", $39 = "CARTORIO", $40 = "TRANSPORTE", $41 = "GUIA", $42 = "PRESTADOR"
+-- $1 = "NFE", $2 = "NACIONAL", $3 = "PAPEL", $4 = "BANCO", $5 = "ESPECIAL", $6 = "PEDAGIO", $7 = "CARTORIO", $8 = "TRANSPORTE", $9 = "2025-04-01", $10 = "2026-03-01", $11 = "NFE", $12 = "NACIONAL", $13 = "PAPEL", $14 = "BANCO", $15 = "ESPECIAL", $16 = "PEDAGIO", $17 = "CARTORIO", $18 = "TRANSPORTE", $19 = "GUIA", $20 = "PRESTADOR", $21 = "NFE", $22 = "NACIONAL", $23 = "PAPEL", $24 = "BANCO", $25 = "ESPECIAL", $26 = "PEDAGIO", $27 = "CARTORIO", $28 = "TRANSPORTE", $29 = "2025-04-01", $30 = "2026-03-01", $31 = "NFE", $32 = "NACIONAL", $33 = "PAPEL", $34 = "BANCO", $35 = "ESPECIAL", $36 = "PEDAGIO", $37 = "CARTORIO", $38 = "TRANSPORTE", $39 = "GUIA", $40 = "PRESTADOR"

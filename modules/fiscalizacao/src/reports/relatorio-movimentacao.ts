@@ -48,14 +48,13 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 type Agrupamento = Filtros['agrupar']
-/** What a row tells of the group that it stands for, and of what was asked for. */
-type Linha = { pedido: string; chave: string | null; mes: boolean }
+/** What a row tells of the group that it stands for. */
+type Linha = { chave: string | null }
 
 const slug = 'relatorio-movimentacao'
 
 /** The same report, asked for what a row stands for and grouped in another way; null where the row stands for what nobody can ask for. */
-function doGrupo({ pedido, chave }: Linha, agrupar: Agrupamento): string | null {
-  const filtros = JSON.parse(pedido) as Record<string, unknown> & { agrupar: Agrupamento }
+function doGrupo({ chave }: Linha, { competenciaInicial, competenciaFinal, ...filtros }: Filtros, agrupar: Agrupamento) {
   if (chave === null) return null
   const deste: Record<Exclude<Agrupamento, 'CONTRIBUINTE'>, () => object> = {
     COMPETENCIA: () => ({
@@ -67,16 +66,13 @@ function doGrupo({ pedido, chave }: Linha, agrupar: Agrupamento): string | null 
     BAIRRO: () => ({ bairro: [chave] }),
   }
   if (filtros.agrupar === 'CONTRIBUINTE') return fichaDe(Number(chave))
-  return addressOfReport(`/home/actions/${slug}`, { ...filtros, ...deste[filtros.agrupar](), agrupar })
+  const meses = { competenciaInicial: competenciaInicial.toWire(), competenciaFinal: competenciaFinal.toWire() }
+  return addressOfReport(`/home/actions/${slug}`, { ...filtros, ...meses, ...deste[filtros.agrupar](), agrupar })
 }
 
-/** A month is looked into by regime, any other group by month; a taxpayer on his own sheet. */
-const aberto = (linha: Linha) => doGrupo(linha, linha.mes ? 'REGIME' : 'COMPETENCIA')
-/** What was asked for, as an address bears it. */
-const pedidoDe = ({ competenciaInicial, competenciaFinal, ...resto }: Filtros) =>
-  JSON.stringify({ ...resto, competenciaInicial: competenciaInicial.toWire(), competenciaFinal: competenciaFinal.toWire() })
-
 const porMes = ({ agrupar }: Filtros) => agrupar === 'COMPETENCIA'
+/** A month is looked into by regime, any other group by month; a taxpayer on his own sheet. */
+const aberto = (linha: Linha, filtros: Filtros) => doGrupo(linha, filtros, porMes(filtros) ? 'REGIME' : 'COMPETENCIA')
 
 /** What the city moved, by month or another group: services by origin, tax and what was received of it. For the manager (F02). */
 export const movimentacao = defineReport({
@@ -109,7 +105,7 @@ export const movimentacao = defineReport({
       label: 'Contribuintes com movimento',
       kind: 'integer',
       total: ({ maior }) => maior('contribuintesPeriodo'),
-      link: (linha) => doGrupo(linha, 'CONTRIBUINTE'),
+      link: (linha, filtros) => doGrupo(linha, filtros, 'CONTRIBUINTE'),
     },
     { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'NF-e (R$)', kind: 'money', total: 'sum' },
@@ -195,8 +191,6 @@ function grupos(ctx: Context, filtros: Filtros) {
       competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
       grupo: sql<string>`min(${fatos.nome})`.as('grupo'),
       chave: sql<string | null>`${fatos.chave}`.as('chave_do_grupo'),
-      mes: sql<boolean>`${mes}::boolean`.as('por_mes'),
-      pedido: sql<string>`${pedidoDe(filtros)}::text`.as('pedido'),
       contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${moveu})`).as('contribuintes'),
       notas: inteiro(soma(fatos.quantidade, sql`${fatos.origem} = 'NFE'`)).as('notas'),
       valor: dinheiro(daOrigem('NFE')).as('valor'),

@@ -28,7 +28,10 @@ export function defineAbaDaFicha(aba: Omit<AbaDaFicha, 'kind'>): AbaDaFicha {
 }
 
 type Coluna<Linha> = {
-  [K in keyof Linha & string]: Pick<ColumnOf<Linha, K, never>, 'key' | 'label' | 'kind' | 'link' | 'tone'> & { total?: 'sum' }
+  [K in keyof Linha & string]: Pick<ColumnOf<Linha, K, never>, 'key' | 'label' | 'kind' | 'tone'> & {
+    total?: 'sum'
+    link?(linha: Linha): string | null
+  }
 }[keyof Linha & string]
 
 type Secao<Linha> = {

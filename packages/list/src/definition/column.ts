@@ -24,8 +24,8 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
    * the order.
    */
   orderBy?: keyof Row & string
-  /** Address that the cell opens; null for none. */
-  link?(row: Row): string | null
+  /** Address that the cell opens under these filters; null for none. */
+  link?(row: Row, filters: Filters): string | null
   /** Colour of a state (kind 'status'). */
   tone?(row: Row): Tone
   /** Left out of the cards of a phone. */
@@ -50,7 +50,7 @@ export type AnyColumn = {
   kind: KindName
   total?: Total<Record<string, unknown>, unknown>
   orderBy?: string
-  link?(row: Record<string, unknown>): string | null
+  link?(row: Record<string, unknown>, filters: Record<string, unknown>): string | null
   tone?(row: Record<string, unknown>): Tone
   secondary?: boolean
   filesOnly?: true

@@ -40,7 +40,7 @@ export async function searchReport(ctx: Context, report: Report, request: Search
     colunas: columns.map((column) => column.key),
     linhas: linhas.map((row) => ({
       valores: cellsOf([...columns, ...below], row),
-      ...linksOf(columns, row),
+      ...linksOf(columns, row, values),
       ...marksOf(report, columns, row),
       ...offered(row),
       ...(group ? { grupo: groupKey(row, group) } : {}),
@@ -108,9 +108,9 @@ function marksOf({ id, open, struck }: Report, columns: readonly AnyColumn[], ro
   }
 }
 
-function linksOf(columns: readonly AnyColumn[], row: Row): { links?: Record<string, string> } {
+function linksOf(columns: readonly AnyColumn[], row: Row, filters: Row): { links?: Record<string, string> } {
   const links = columns.flatMap((column) => {
-    const href = column.link?.(row)
+    const href = column.link?.(row, filters)
     return href ? [[column.key, href] as const] : []
   })
   return links.length > 0 ? { links: Object.fromEntries(links) } : {}
