@@ -2,7 +2,7 @@ import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { normalizeSenha } from '@iss/kernel/ids'
 import { reportFrameOf } from '@iss/list/server'
-import { createPdf, drawQr, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
+import { createPdf, drawQr, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import type { Context, FileAnswer } from '@iss/platform/server'
 import type { TermoTO } from '../contract/consulta.ts'
 
@@ -63,23 +63,12 @@ function dizerPrazo({ prazoDias, prazo }: TermoTO): string {
 /** Writes the parts one below the other, going on to the next page where one ends; answers where it ended. */
 function escrever(pdf: PdfDocument, partes: readonly Parte[], top: number): number {
   let y = top
-  const linha = (texto: string, size: number, look: { color?: string; bold?: boolean; width: number }) => {
-    for (const line of pdf.wrap(texto, look.width, size, look.bold)) {
-      if (y + size * LINE_HEIGHT > pdf.area.bottom) {
-        pdf.addPage()
-        y = pdf.area.top
-      }
-      pdf.text(line, pdf.area.left, y, { size, bold: look.bold ?? false, ...(look.color ? { color: look.color } : {}) })
-      y += size * LINE_HEIGHT
-    }
-  }
   const { width } = pdf.area
   for (const { titulo, texto, negrito = false } of partes) {
     // Beside the code at the head of the first page lines are shorter.
     const livre = () => (y < top + QR ? width - QR - 16 : width)
-    linha(titulo, SIZE - 2, { color: MUTED, width: livre() })
-    linha(texto, SIZE, { bold: negrito, width: livre() })
-    y += 7
+    y = pdf.flow(titulo, y, { size: SIZE - 2, color: MUTED, width: livre() })
+    y = pdf.flow(texto, y, { size: SIZE, bold: negrito, width: livre() }) + 7
   }
   return y
 }

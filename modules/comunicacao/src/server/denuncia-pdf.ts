@@ -1,7 +1,7 @@
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { reportFrameOf } from '@iss/list/server'
-import { createPdf, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
+import { createPdf, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { implement } from '@iss/platform/server'
 import { imprimirDenuncia } from '../contract/denuncia.ts'
 import { labelResultadoDenuncia, labelSituacaoDenuncia, labelTipoDenuncia } from '../domain/denuncia.ts'
@@ -37,21 +37,9 @@ function linhasDe(to: DenunciaCompleta): [string, string][] {
 function writeLinhas(pdf: PdfDocument, linhas: readonly [string, string][]): void {
   pdf.addPage()
   let y = pdf.area.top
-  const write = (text: string, look: { color?: string; size: number; indent?: number }) => {
-    const indent = look.indent ?? 0
-    for (const line of pdf.wrap(text, pdf.area.width - indent, look.size)) {
-      if (y + look.size * LINE_HEIGHT > pdf.area.bottom) {
-        pdf.addPage()
-        y = pdf.area.top
-      }
-      pdf.text(line, pdf.area.left + indent, y, { size: look.size, ...(look.color ? { color: look.color } : {}) })
-      y += look.size * LINE_HEIGHT
-    }
-  }
   for (const [rotulo, texto] of linhas) {
-    write(rotulo, { color: MUTED, size: size - 1 })
-    write(texto, { size, indent: 8 })
-    y += 4
+    y = pdf.flow(rotulo, y, { color: MUTED, size: size - 1 })
+    y = pdf.flow(texto, y, { size, indent: 8 }) + 4
   }
 }
 

@@ -10,8 +10,6 @@ import { lerConversa } from './consultar-chat.ts'
 
 const CORPO = 10
 const PEQUENO = 8
-/** Height of a line of each size, in points. */
-const ALTURA = 1.45
 
 export const imprimirChatOperation = implement(imprimirChat, async (ctx, { id }) => {
   const chat = await lerConversa(ctx, id)
@@ -19,6 +17,7 @@ export const imprimirChatOperation = implement(imprimirChat, async (ctx, { id })
     titulo: 'Transcrição do atendimento por chat',
     emitidoEm: ctx.clock.now(),
     moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario },
+    ...(ctx.producao ? {} : { marcaDagua: 'SEM VALOR FISCAL' }),
   })
   escrever(pdf, chat)
   return { stream: await pdf.toBuffer(), nome: `atendimento-${id}.pdf`, tipo: 'application/pdf', inline: true }
@@ -49,31 +48,17 @@ function cabecalho({
   ] as const
 }
 
-/** Who, when and what, line by line over as many pages as it takes. */
+/** Who, when and what, over as many pages as it takes. */
 function escrever(pdf: PdfDocument, chat: ChatTO): void {
-  const { left, top, bottom, width } = pdf.area
   pdf.addPage()
-  let y = top
-  const linhas = (texto: string, options: { size: number; bold?: boolean; color?: string; x?: number }) => {
-    const { size, bold = false, x = left, ...resto } = options
-    for (const linha of pdf.wrap(texto, left + width - x, size, bold)) {
-      if (y + size * ALTURA > bottom) {
-        pdf.addPage()
-        y = top
-      }
-      pdf.text(linha, x, y, { size, bold, ...resto })
-      y += size * ALTURA
-    }
-  }
-  for (const [rotulo, valor] of cabecalho(chat)) linhas(`${rotulo}: ${valor}`, { size: CORPO })
+  let y = pdf.area.top
+  for (const [rotulo, valor] of cabecalho(chat)) y = pdf.flow(`${rotulo}: ${valor}`, y, { size: CORPO })
   for (const { autor, lado, dataEnvio, texto, anexos } of chat.mensagens) {
-    y += PEQUENO
-    linhas(`${autor} (${lado.toLowerCase()}), ${quando(dataEnvio)}`, { size: PEQUENO, bold: true, color: MUTED })
-    if (texto !== '') linhas(texto, { size: CORPO })
-    for (const { nome } of anexos) linhas(`Anexo: ${nome}`, { size: PEQUENO, color: MUTED })
+    const quem = `${autor} (${lado.toLowerCase()}), ${quando(dataEnvio)}`
+    y = pdf.flow(quem, y + PEQUENO, { size: PEQUENO, bold: true, color: MUTED })
+    if (texto !== '') y = pdf.flow(texto, y, { size: CORPO })
+    for (const { nome } of anexos) y = pdf.flow(`Anexo: ${nome}`, y, { size: PEQUENO, color: MUTED })
   }
-  if (chat.mensagens.length === 0) linhas(comunicacaoTexts.vazioChat, { size: CORPO })
-  if (!chat.porInatividade) return
-  y += PEQUENO
-  linhas(comunicacaoTexts.inatividade, { size: PEQUENO, color: MUTED })
+  if (chat.mensagens.length === 0) y = pdf.flow(comunicacaoTexts.vazioChat, y, { size: CORPO })
+  if (chat.porInatividade) pdf.flow(comunicacaoTexts.inatividade, y + PEQUENO, { size: PEQUENO, color: MUTED })
 }

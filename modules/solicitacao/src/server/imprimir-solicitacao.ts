@@ -1,7 +1,7 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { reportFrameOf } from '@iss/list/server'
-import { createPdf, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
+import { createPdf, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { implement } from '@iss/platform/server'
 import { imprimirSolicitacao, type SolicitacaoTO } from '../contract/solicitacao.ts'
 import { assertPodeVer, getSolicitacao } from './find-solicitacao.ts'
@@ -20,28 +20,13 @@ class Writer {
     this.#y = pdf.area.top
   }
 
-  #lines(text: string, options: { bold?: boolean; color?: string; size?: number; indent?: number }): void {
-    const { indent = 0, size: height = size, ...look } = options
-    for (const line of this.pdf.wrap(text, this.pdf.area.width - indent, height, look.bold)) {
-      if (this.#y + height * LINE_HEIGHT > this.pdf.area.bottom) {
-        this.pdf.addPage()
-        this.#y = this.pdf.area.top
-      }
-      this.pdf.text(line, this.pdf.area.left + indent, this.#y, { ...look, size: height })
-      this.#y += height * LINE_HEIGHT
-    }
-  }
-
   heading(text: string): void {
-    this.#y += 8
-    this.#lines(text, { bold: true, size: 11 })
-    this.#y += 2
+    this.#y = this.pdf.flow(text, this.#y + 8, { bold: true, size: 11 }) + 2
   }
 
   entry(label: string, text: string | null): void {
-    this.#lines(label, { color: MUTED, size: 8 })
-    this.#lines(text ? text : '–', { indent: 8 })
-    this.#y += 3
+    this.#y = this.pdf.flow(label, this.#y, { color: MUTED, size: 8 })
+    this.#y = this.pdf.flow(text ? text : '–', this.#y, { indent: 8 }) + 3
   }
 }
 

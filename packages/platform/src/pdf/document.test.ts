@@ -79,6 +79,18 @@ describe('text', () => {
 })
 
 describe('frame', () => {
+  it('goes on with a text on the next page where one ends, indented all the way', async () => {
+    const pdf = blank()
+    const { top, bottom, left } = pdf.area
+    const end = pdf.flow(Array.from({ length: 4 }, (_, n) => `Linha ${n + 1}`).join('\n'), bottom - 26, { size: 10, indent: 8 })
+    // Two lines of 12,5 points before the end of the page, two after its beginning.
+    expect(end).toBeCloseTo(top + 25)
+    const bytes = await pdf.toBuffer()
+    expect((await readPages(bytes)).map((page) => page.trim())).toEqual(['Linha 1 Linha 2', 'Linha 3 Linha 4'])
+    const items = [...(await readItems(bytes, 1)), ...(await readItems(bytes, 2))]
+    expect(items.map(({ x }) => Math.round(x))).toEqual([1, 2, 3, 4].map(() => left + 8))
+  })
+
   it('puts the coat of arms into the file once, whatever the number of pages', async () => {
     const pdf = createPdf({
       titulo: 'T',

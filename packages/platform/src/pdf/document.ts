@@ -106,6 +106,28 @@ export class PdfDocument {
     return top
   }
 
+  /**
+   * Writes a text over several lines, going on to the next page where one ends, and returns the place below it. `indent` from the left, `width` of the page
+   * from there unless told. In points.
+   */
+  flow(
+    value: string,
+    y: number,
+    { indent = 0, width = this.area.width - indent, ...look }: Omit<TextOptions, 'align'> & { indent?: number } = {},
+  ): number {
+    const { size = 9, bold = false } = look
+    let top = y
+    for (const line of this.wrap(value, width, size, bold)) {
+      if (top + size * LINE_HEIGHT > this.area.bottom) {
+        this.addPage()
+        top = this.area.top
+      }
+      this.text(line, this.area.left + indent, top, look)
+      top += size * LINE_HEIGHT
+    }
+    return top
+  }
+
   /** Width of a text in points. */
   measure(value: string, size = 9, bold = false): number {
     return (bold ? this.#bold : this.#regular).width(value, size)
