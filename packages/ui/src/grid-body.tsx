@@ -47,7 +47,7 @@ function firstOnCard<Row>(columns: readonly GridColumn<Row>[]): ReadonlySet<stri
 
 /** The rows of the page. */
 export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onSelect }: Props<Row>) {
-  const { columns, onRowClick, rowHref, isRowStruck, rowTone, rowDetail, actions, onMove } = props
+  const { columns, onRowClick, rowHref, isRowStruck, rowTone, isSum, rowDetail, actions, onMove } = props
   const clickable = Boolean(onRowClick || rowHref)
   const phone = usePhone()
   const onCard = phone ? firstOnCard(columns) : null
@@ -91,10 +91,9 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
         const id = getRowId(row) ?? index
         const struck = isRowStruck?.(row) ?? false
         const detail = rowDetail?.(row) ?? null
-        const tone = rowTone?.(row)
-        // A card of sums has no use for labels without one.
+        const sum = isSum?.(row) ?? false
         const isLeftOut = (column: GridColumn<Row>) =>
-          (isLater(column) && !opened.has(id)) || (tone === 'muted' && (cellValue(column, row) ?? '') === '')
+          (isLater(column) && !opened.has(id)) || (sum && (cellValue(column, row) ?? '') === '')
         const opener =
           detail === null ? null : (
             <ActionIcon
@@ -113,7 +112,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
             <tr
               role="row"
               data-struck={struck || undefined}
-              data-tone={tone}
+              data-tone={rowTone?.(row)}
               data-clickable={clickable || undefined}
               aria-selected={selectable ? selected.includes(id) : undefined}
               onClick={clickable ? (event) => isRowClick(event) && clickRow(event, row, open, Boolean(onRowClick)) : undefined}

@@ -42,6 +42,8 @@ export type DataGridProps<Row> = {
   rowDetail?: (row: Row) => ReactNode
   isRowStruck?: (row: Row) => boolean
   rowTone?: (row: Row) => 'muted' | 'danger' | undefined
+  /** A row of sums among the others: on a phone its card has only what is summed. */
+  isSum?: (row: Row) => boolean
   selectable?: boolean
   /** Rows that are no record of their own (subtotals) cannot be marked. */
   canSelect?: (row: Row) => boolean

@@ -104,6 +104,7 @@ export function ReportGrid({
       empty={descriptor.vazio}
       getRowId={(row) => row.id}
       rowTone={(row) => (row.subtotal ? 'muted' : undefined)}
+      isSum={(row) => row.subtotal}
       isRowStruck={(row) => row.riscada}
       {...(later.length > 0
         ? { rowDetail: (row: GridLine) => (row.subtotal ? null : <Details columns={later} row={row} />) }
