@@ -9,6 +9,11 @@ import { isMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import type { Periodo } from './periodo-da-ficha.ts'
 
+type Fato = typeof fato.$inferSelect
+
+const isDeNota = ({ origem }: Fato) => origem === 'NFE' || origem === 'NACIONAL'
+const servicosDe = (fatos: readonly Fato[]) => Dinheiro.sum(fatos.map(({ servicos }) => servicos))
+
 /** Movement by month, from the monthly facts, and the closings of each role by month. */
 export async function lerMovimento(
   ctx: Context,
@@ -39,15 +44,13 @@ export async function lerMovimento(
     const tomados = doMes.filter(
       ({ papel, origem }) => papel === 'TOMADOR' && (isMovimento(origem) || origem === 'NFE_SEM_RETENCAO'),
     )
-    const deNotas = prestados.filter(({ origem }) => origem === 'NFE' || origem === 'NACIONAL')
-    const deLivros = prestados.filter((um) => !deNotas.includes(um))
     return {
       id,
       competencia: mes.format(),
       notas: prestados.reduce((total, { origem, quantidade }) => total + (origem === 'NFE' ? quantidade : 0), 0),
-      nfe: Dinheiro.sum(deNotas.map(({ servicos }) => servicos)),
-      escriturado: Dinheiro.sum(deLivros.map(({ servicos }) => servicos)),
-      servicos: Dinheiro.sum(prestados.map(({ servicos }) => servicos)),
+      nfe: servicosDe(prestados.filter(isDeNota)),
+      escriturado: servicosDe(prestados.filter((um) => !isDeNota(um))),
+      servicos: servicosDe(prestados),
       base: Dinheiro.sum(prestados.map(({ base }) => base)),
       issProprio: Dinheiro.sum(prestados.map(({ issProprio }) => issProprio)),
       issRetido: Dinheiro.sum(prestados.map(({ issRetido }) => issRetido)),
