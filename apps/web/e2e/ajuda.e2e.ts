@@ -20,6 +20,22 @@ it('a company finds an answer about passwords and follows it to the screen (S43)
   expect(await page.getByRole('link', { name: 'Notas da versão' }).getAttribute('href')).toBe('/public/notas-versao')
 })
 
+it('F1 explains the screen that is open, the ticket asked for from there names it, and the first steps walk through the own menu (S43)', async () => {
+  const page = await portal.open('alfa', '/home/actions/meus-servicos')
+  const titulo = await page.locator('h1').innerText()
+  await page.keyboard.press('F1')
+  const ajuda = page.getByRole('dialog', { name: `Ajuda: ${titulo}` })
+  await ajuda.getByRole('link', { name: 'Abrir dúvida sobre esta tela' }).click()
+  expect(await page.getByRole('textbox', { name: 'Assunto' }).inputValue()).toBe(`Dúvida sobre a tela ${titulo}`)
+  await page.goto('/home/actions/ajuda')
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByText(/^Passo 1 de \d+$/).waitFor()
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  await page.getByText(/^Passo 2 de \d+$/).waitFor()
+  await page.getByRole('link', { name: 'Abrir a tela' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/home') && url.pathname !== '/home/actions/ajuda')
+})
+
 it('without a connection the portal says so, keeps what was typed and goes on with it', async () => {
   const page = await portal.open('alfa', '/home/actions/emissaonf2', 'celular')
   await page.locator('[name="itens.0.descricao"]').waitFor()

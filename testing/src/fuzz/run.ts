@@ -32,6 +32,10 @@ const accounts = [
 
 const sideBySide = 4
 const enough = 25
+/**
+ * Milliseconds. What is made once (a schema read, a font) and a busy machine make the first answer slow; a request that keeps the product busy by
+ * what stands in it does so whenever it is asked. So only one that is slow again, with nothing beside it, counts.
+ */
 const tooSlow = 5_000
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of any shape
@@ -42,7 +46,7 @@ type Caller = { usuario: string; token: string; user: UserInfo; city: 1 | 2 }
 export type FuzzReport = {
   requests: number
   byStatus: Record<string, number>
-  /** Answers of 5xx, values that only the database refused, and answers that took more than five seconds, with what was asked. */
+  /** Answers of 5xx, values that only the database refused, and answers that took more than five seconds twice, with what was asked. */
   failures: string[]
   slowest: { ms: number; what: string }
 }
@@ -83,8 +87,14 @@ export async function runFuzz(
         const caller = pickCaller(random, call, [...callers.values()])
         group.push({ caller, asked: ask(random, world, call, caller) })
       }
-      const lost = await Promise.all(group.map((one) => send(app, one.asked, report, stacks, one.caller)))
-      for (const caller of lost)
+      const answers = await Promise.all(group.map((one) => send(app, one.asked, report, stacks, one.caller)))
+      for (const [index, { slow }] of answers.entries()) {
+        const one = group[index]
+        if (!slow || !one) continue
+        const again = await send(app, one.asked, report, stacks, one.caller)
+        if (again.slow) report.failures.push(`${again.ms} ms ${again.what}`)
+      }
+      for (const { lost: caller } of answers)
         if (caller) {
           const again = await signIn(app, caller.usuario)
           if (again) callers.set(caller.usuario, again)
@@ -212,14 +222,14 @@ function toMultipart(random: Random, value: unknown, headers: Record<string, str
   return { headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
 }
 
-/** Sends it and notes the answer; gives the caller back when his session is over. */
+/** Sends it and notes the answer; tells how long it took, and the caller whose session is over. */
 async function send(
   app: FastifyInstance,
   { method, url, headers, payload }: Asked,
   report: FuzzReport,
   stacks: Map<string, string>,
   caller: Caller | null,
-): Promise<Caller | null> {
+): Promise<{ lost: Caller | null; slow: boolean; ms: number; what: string }> {
   const started = performance.now()
   const { statusCode, headers: answered } = await app.inject({
     method,
@@ -235,6 +245,5 @@ async function send(
   if (ms > report.slowest.ms) report.slowest = { ms, what }
   const stack = stacks.get(String(answered['x-request-id']))
   if (statusCode >= 500 || stack) report.failures.push(`${statusCode} ${what}\n${stack ?? ''}`)
-  else if (ms > tooSlow) report.failures.push(`${ms} ms ${what}`)
-  return statusCode === 401 && caller ? caller : null
+  return { lost: statusCode === 401 ? caller : null, slow: ms > tooSlow, ms, what }
 }

@@ -7,7 +7,6 @@ import { imprimirSolicitacao, type SolicitacaoTO } from '../contract/solicitacao
 import { assertPodeVer, getSolicitacao } from './find-solicitacao.ts'
 import { toSolicitacaoTO } from './solicitacao-to.ts'
 
-const size = 9
 const at = (iso: string) => formatDataHora(new Date(iso))
 
 /** Writes headings and labelled texts one below the other, going on to the next page where one ends. */
