@@ -235,85 +235,6 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     ])
   })
 
-  it('F22 each tab adds up to the report of the same person and months', async () => {
-    const meses = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 } }
-    const dias = { dataInicial: '2025-05-01', dataFinal: '2026-04-30' }
-    const relatorio = (slug: string, filtros: object) =>
-      fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros }, pagina: 0, tamanho: 100 })
-    const soma = (valores: readonly unknown[]) => Dinheiro.sum(valores.map((valor) => Dinheiro.from(String(valor)))).toString()
-    const idDe = async (pessoa: keyof typeof demoDocumentos) =>
-      (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos[pessoa] }))[0]?.id ?? 0
-    /** Rows of a table of a tab, each by the headings of its columns. */
-    const tabela = async (idPessoa: number, aba: string, qual: string) => {
-      const { secoes } = await fiscal.call(buscarAbaDaFicha, { idPessoa, ...periodo, aba })
-      const secao = secoes.find(({ titulo }) => titulo === qual)
-      return (secao?.linhas ?? []).map(({ valores }) =>
-        Object.fromEntries((secao?.colunas ?? []).map(({ rotulo }, indice) => [rotulo, valores[indice]])),
-      )
-    }
-
-    // Movement, closings, guides and payments.
-    const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
-    const normais = { dataPor: 'PRESTACAO', prestador: alfa, situacao: ['NORMAL'], agrupar: 'NENHUM' }
-    const notas = await relatorio('relatorio-relacao-nota', { ...dias, ...normais })
-    const quantas = ficha.movimentacao.reduce((total, mes) => total + mes.notas, 0)
-    expect([quantas, soma(ficha.movimentacao.map(({ nfe }) => nfe))]).toEqual([notas.total, notas.totais.valor])
-    const gerencial = await relatorio('relatorio-gerencial-prestadores', { ...meses, contribuinte: alfa })
-    const { servicos, issProprio, issRetido, pago } = ficha.resumo
-    expect([servicos, issProprio, issRetido].map(String)).toEqual(
-      ['valor', 'issProprio', 'issRetido'].map((coluna) => gerencial.totais[coluna]),
-    )
-    const encerrados = ficha.encerramentos.filter(({ prestador }) => !['Em aberto', '–'].includes(prestador)).length
-    expect(gerencial.linhas[0]?.valores.encerramentos).toBe(`${encerrados}/12`)
-    const guias = await relatorio('relatorio-guias-por-papel', { ...dias, dataPor: 'COMPETENCIA', contribuinte: alfa })
-    const atualizado = soma(ficha.guias.map((guia) => guia.atualizado))
-    expect([ficha.guias.length, atualizado, String(pago)]).toEqual([guias.total, guias.totais.total, guias.totais.pago])
-
-    // Credits, requests and documents.
-    const [tipo] = await fiscal.call(listarTiposCredito, {})
-    const credito = { papel: 'PRESTADOR', competencia: Competencia.of(2026, 4), valor: Dinheiro.from('30.00') } as const
-    const motivado = { processo: '2026/123', motivo: 'Decisão do processo', tipoCreditoId: tipo?.id ?? 0 }
-    await fiscal.call(lancarCredito, { ...credito, ...motivado, idPessoa: alfa })
-    const { creditos } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
-    const lancados = await relatorio('creditos', { idPessoa: alfa })
-    const emUso = soma(creditos.filter(({ cancelado }) => !cancelado).map(({ valor }) => valor))
-    expect([creditos.length, emUso]).toEqual([lancados.total, lancados.totais.valor])
-    const pedidos = await relatorio('consulta-solicitacao', {
-      dataInicial: '2024-05-01',
-      dataFinal: '2026-04-15',
-      contribuinte: alfa,
-    })
-    expect(ficha.solicitacoes.filter(({ situacao }) => situacao !== 'Cancelada').map(({ protocolo }) => protocolo ?? '')).toEqual(
-      pedidos.linhas.map(({ valores }) => valores.protocolo),
-    )
-    const delta = await idDe('delta')
-    const { documentos } = await fiscal.call(buscarFicha, { idPessoa: delta, ...periodo })
-    const emitidos = await relatorio('documentos-municipio', { ...dias, contribuinte: delta, interno: true })
-    expect(documentos.filter(({ emissao }) => emissao >= '2025-05-01T03:00')).toHaveLength(emitidos.total)
-
-    // Inspection, Simples Nacional and DES-IF.
-    const sociedade = await idDe('sociedade')
-    const acoes = await tabela(sociedade, 'fiscalizacao', 'Fiscalizações')
-    const lista = await relatorio('fiscalizacoes', { contribuinte: sociedade })
-    const autuados = ['Valor autuado', 'Pago'].map((coluna) => soma(acoes.map((uma) => uma[coluna])))
-    expect([acoes.length, ...autuados]).toEqual([lista.total, lista.totais.autuado, lista.totais.pago])
-    // A DAS that came without its declaration is among them.
-    const das = await relatorio('das-simples', { ...meses, cnpj: demoDocumentos.gama })
-    expect(soma((await tabela(await idDe('gama'), 'simples-nacional', 'DAS')).map((um) => um['ISS do município'] ?? '0'))).toBe(
-      das.totais.iss,
-    )
-    const banco = await idDe('banco')
-    const apurado = await relatorio('desif-apuracao-mensal', { ...meses, instituicao: banco })
-    expect(soma((await tabela(banco, 'des-if', 'Apuração mensal')).map((uma) => uma['ISS a recolher']))).toBe(
-      apurado.totais.aRecolher,
-    )
-    const divergencias = await relatorio('desif-divergencias', { ...meses, instituicao: banco, diferencaMinima: null })
-    expect(soma((await tabela(banco, 'des-if', 'Divergências')).map((uma) => uma['Diferença']))).toBe(
-      divergencias.totais.diferenca,
-    )
-    for (const { total } of [lista, lancados, emitidos, das, divergencias, pedidos]) expect(total).toBeGreaterThan(0)
-  })
-
   it('goes as a workbook, one sheet for each tab or table of it', async () => {
     const livro = readXlsxBook(await fiscal.call(exportarFicha, { idPessoa: alfa, ...periodo }))
     expect([...livro.keys()]).toEqual([
@@ -338,6 +259,7 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       'Fiscalização - Alertas fiscais',
       'Simples Nacional - PGDAS-D',
       'Simples Nacional - DAS',
+      'Simples Nacional - Parcelamento',
       'Simples Nacional - Alíquotas in',
       'Simples Nacional - Exclusão do',
       'Acessos - Contas de acesso',

@@ -106,6 +106,14 @@ export const situacoesParcelamento = {
 } as const
 export type SituacaoParcelamento = keyof typeof situacoesParcelamento
 
+/** Colour of each situation of an instalment plan. */
+export const tomDoParcelamento: Readonly<Record<SituacaoParcelamento, 'info' | 'neutral' | 'success' | 'danger'>> = {
+  EM_PARCELAMENTO: 'info',
+  ENCERRADO_PEDIDO: 'neutral',
+  ENCERRADO_LIQUIDACAO: 'success',
+  ENCERRADO_RESCISAO: 'danger',
+}
+
 /** The situation as a file writes it, in words of the list, its code or its number from 1; null when it is none. */
 export function situacaoParcelamentoDe(texto: string): SituacaoParcelamento | null {
   const codigos = Object.keys(situacoesParcelamento) as SituacaoParcelamento[]

@@ -4,7 +4,7 @@ import { findPessoa, defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
 import { and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { isPrazoVencido, labelSituacaoExclusao, labelTipoRegistro, situacaoExclusaoDeCodigo } from '../domain/exclusao-simples.ts'
-import { type TipoDas, tiposDas } from '../domain/pgdas.ts'
+import { type TipoDas, tiposDas, tomDoParcelamento } from '../domain/pgdas.ts'
 import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
 import { aliquotaSimplesTable as aliquota } from '../tables/aliquota-simples.ts'
 import { pgdasDasEmpresaTable as empresa } from '../tables/arquivos-simples.ts'
@@ -15,11 +15,12 @@ import {
   pgdasDasTable as das,
 } from '../tables/pgdas.ts'
 import { competencia, fiscais, tomDaCidade } from '../reports/simples-filtros.ts'
+import { enderecoDoParcelamento, parcelamentosComSomas } from './parcelamentos.ts'
 
 const tipoDas = new Map<number, TipoDas>((Object.keys(tiposDas) as TipoDas[]).map((tipo) => [tiposDas[tipo], tipo]))
 const labelTipoDas: Readonly<Record<TipoDas, string>> = { COBRANCA: 'Cobrança', DAS: 'DAS', SENDA: 'Senda' }
 
-/** PGDAS-D and DAS of the months asked for, rates that were set, runs of exclusion: all that the city has of a company's Simples Nacional. */
+/** PGDAS-D and DAS of the months asked for, instalment plans, rates that were set, runs of exclusion: all that the city has of a company's Simples Nacional. */
 export const abaDoSimples = defineAbaDaFicha({
   aba: { slug: 'simples-nacional', titulo: 'Simples Nacional' },
   ordem: 100,
@@ -71,6 +72,7 @@ export const abaDoSimples = defineAbaDaFicha({
       .innerJoin(processo, refere(detalhe.processoId, processo))
       .where(eq(detalhe.contribuinteId, pessoaId))
       .orderBy(desc(processo.dataInicioProcesso), desc(detalhe.id))
+    const parcelamentos = cnpj === '' ? [] : await parcelamentosComSomas(ctx, { cnpj })
     return [
       secao({
         titulo: 'PGDAS-D',
@@ -116,6 +118,26 @@ export const abaDoSimples = defineAbaDaFicha({
           { key: 'total', label: 'Total do DAS', kind: 'money' },
           { key: 'iss', label: 'ISS do município', kind: 'money', total: 'sum' },
           { key: 'pagoEm', label: 'Pago em', kind: 'date' },
+        ],
+      }),
+      secao({
+        titulo: 'Parcelamentos',
+        vazio: 'Nenhum parcelamento.',
+        linhas: parcelamentos.toSorted((um, outro) => outro.dataPedido.localeCompare(um.dataPedido) || um.id - outro.id),
+        colunas: [
+          { key: 'numero', label: 'Parcelamento', kind: 'text', link: ({ id }) => enderecoDoParcelamento(id) },
+          { key: 'tipo', label: 'Tipo', kind: 'text' },
+          { key: 'dataPedido', label: 'Pedido', kind: 'date' },
+          { key: 'consolidado', label: 'Consolidado', kind: 'money', total: 'sum' },
+          { key: 'iss', label: 'ISS em aberto', kind: 'money', total: 'sum' },
+          { key: 'pago', label: 'ISS pago', kind: 'money', total: 'sum' },
+          { key: 'parcelas', label: 'Parcelas pagas', kind: 'text' },
+          {
+            key: 'situacaoRotulo',
+            label: 'Situação',
+            kind: 'status',
+            tone: ({ situacao }) => tomDoParcelamento[situacao],
+          },
         ],
       }),
       secao({

@@ -23,10 +23,16 @@ export type RowSource = {
   points(chart: CategoryChart<Row>, busca?: string): Promise<Point[]>
 }
 
-/** Keys to order by: the group first, then what was asked for, then the report's own order. Unknown keys are left out. */
+/**
+ * Keys to order by: the group first, then what was asked for, then the report's own order. A group goes down where what was asked for or the
+ * report's own order says so of it. Unknown keys are left out.
+ */
 export function orderKeys(report: Report, group: string | null, ordem?: string): { key: string; desc: boolean }[] {
-  const wanted = [...(group ? [group] : []), ...(ordem ? [ordem] : []), ...report.order]
-  const keys = wanted.map((text) => ({ key: text.replace(/^-/, ''), desc: text.startsWith('-') }))
+  const asked = [...(ordem ? [ordem] : []), ...report.order].map((text) => ({
+    key: text.replace(/^-/, ''),
+    desc: text.startsWith('-'),
+  }))
+  const keys = group ? [{ key: group, desc: asked.find(({ key }) => key === group)?.desc ?? false }, ...asked] : asked
   const known = keys.filter(({ key }) => report.columns.some((column) => column.key === key))
   return known.filter(({ key }, index) => known.findIndex((other) => other.key === key) === index)
 }

@@ -1,0 +1,110 @@
+import { reportCalls } from '@iss/list/definition'
+import { lancarCredito, listarTiposCredito } from '@iss/conta/contract/lancamentos'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buscarAbaDaFicha, buscarFicha, procurarContribuinte } from '../src/contract/ficha.ts'
+
+let scene: Scene
+let fiscal: Client
+let alfa: number
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+  alfa = (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos.alfa }))[0]?.id ?? 0
+})
+afterAll(() => scene.stop())
+
+const periodo = { competenciaInicial: Competencia.of(2025, 5), competenciaFinal: Competencia.of(2026, 4) }
+
+it('F22 each tab adds up to the report of the same person and months', async () => {
+  const meses = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 } }
+  const dias = { dataInicial: '2025-05-01', dataFinal: '2026-04-30' }
+  const relatorio = (slug: string, filtros: object) =>
+    fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros }, pagina: 0, tamanho: 100 })
+  const soma = (valores: readonly unknown[]) => Dinheiro.sum(valores.map((valor) => Dinheiro.from(String(valor)))).toString()
+  const idDe = async (pessoa: keyof typeof demoDocumentos) =>
+    (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos[pessoa] }))[0]?.id ?? 0
+  /** Rows of a table of a tab, each by the headings of its columns. */
+  const tabela = async (idPessoa: number, aba: string, qual: string) => {
+    const { secoes } = await fiscal.call(buscarAbaDaFicha, { idPessoa, ...periodo, aba })
+    const secao = secoes.find(({ titulo }) => titulo === qual)
+    return (secao?.linhas ?? []).map(({ valores }) =>
+      Object.fromEntries((secao?.colunas ?? []).map(({ rotulo }, indice) => [rotulo, valores[indice]])),
+    )
+  }
+
+  // Movement, closings, guides and payments.
+  const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+  const normais = { dataPor: 'PRESTACAO', prestador: alfa, situacao: ['NORMAL'], agrupar: 'NENHUM' }
+  const notas = await relatorio('relatorio-relacao-nota', { ...dias, ...normais })
+  const quantas = ficha.movimentacao.reduce((total, mes) => total + mes.notas, 0)
+  expect([quantas, soma(ficha.movimentacao.map(({ nfe }) => nfe))]).toEqual([notas.total, notas.totais.valor])
+  const gerencial = await relatorio('relatorio-gerencial-prestadores', { ...meses, contribuinte: alfa })
+  const { servicos, issProprio, issRetido, pago } = ficha.resumo
+  expect([servicos, issProprio, issRetido].map(String)).toEqual(
+    ['valor', 'issProprio', 'issRetido'].map((coluna) => gerencial.totais[coluna]),
+  )
+  const encerrados = ficha.encerramentos.filter(({ prestador }) => !['Em aberto', '–'].includes(prestador)).length
+  expect(gerencial.linhas[0]?.valores.encerramentos).toBe(`${encerrados}/12`)
+  const guias = await relatorio('relatorio-guias-por-papel', { ...dias, dataPor: 'COMPETENCIA', contribuinte: alfa })
+  const atualizado = soma(ficha.guias.map((guia) => guia.atualizado))
+  expect([ficha.guias.length, atualizado, String(pago)]).toEqual([guias.total, guias.totais.total, guias.totais.pago])
+
+  // Credits, requests and documents.
+  const [tipo] = await fiscal.call(listarTiposCredito, {})
+  const credito = { papel: 'PRESTADOR', competencia: Competencia.of(2026, 4), valor: Dinheiro.from('30.00') } as const
+  const motivado = { processo: '2026/123', motivo: 'Decisão do processo', tipoCreditoId: tipo?.id ?? 0 }
+  await fiscal.call(lancarCredito, { ...credito, ...motivado, idPessoa: alfa })
+  const { creditos } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+  const lancados = await relatorio('creditos', { idPessoa: alfa })
+  const emUso = soma(creditos.filter(({ cancelado }) => !cancelado).map(({ valor }) => valor))
+  expect([creditos.length, emUso]).toEqual([lancados.total, lancados.totais.valor])
+  const pedidos = await relatorio('consulta-solicitacao', {
+    dataInicial: '2024-05-01',
+    dataFinal: '2026-04-15',
+    contribuinte: alfa,
+  })
+  expect(ficha.solicitacoes.filter(({ situacao }) => situacao !== 'Cancelada').map(({ protocolo }) => protocolo ?? '')).toEqual(
+    pedidos.linhas.map(({ valores }) => valores.protocolo),
+  )
+  const delta = await idDe('delta')
+  const { documentos } = await fiscal.call(buscarFicha, { idPessoa: delta, ...periodo })
+  const emitidos = await relatorio('documentos-municipio', { ...dias, contribuinte: delta, interno: true })
+  expect(documentos.filter(({ emissao }) => emissao >= '2025-05-01T03:00')).toHaveLength(emitidos.total)
+
+  // Inspection, Simples Nacional and DES-IF.
+  const sociedade = await idDe('sociedade')
+  const acoes = await tabela(sociedade, 'fiscalizacao', 'Fiscalizações')
+  const lista = await relatorio('fiscalizacoes', { contribuinte: sociedade })
+  const autuados = ['Valor autuado', 'Pago'].map((coluna) => soma(acoes.map((uma) => uma[coluna])))
+  expect([acoes.length, ...autuados]).toEqual([lista.total, lista.totais.autuado, lista.totais.pago])
+  const emitidosTermos = await relatorio('termos-fiscais-emitidos', { contribuinte: sociedade })
+  const termos = await tabela(sociedade, 'fiscalizacao', 'Termos fiscais')
+  expect(termos.map((um) => um['Número'])).toEqual(emitidosTermos.linhas.map(({ valores }) => valores.numeroDoAno))
+  const gama = await idDe('gama')
+  const alertas = await relatorio('alertas-fiscais', { contribuinte: gama, situacao: [] })
+  const daGama = await tabela(gama, 'fiscalizacao', 'Alertas fiscais')
+  expect([daGama.length, soma(daGama.map((um) => um['Impacto no ISS'] ?? '0'))]).toEqual([alertas.total, alertas.totais.impacto])
+  // A DAS that came without its declaration is among them.
+  const das = await relatorio('das-simples', { ...meses, cnpj: demoDocumentos.gama })
+  expect(soma((await tabela(gama, 'simples-nacional', 'DAS')).map((um) => um['ISS do município'] ?? '0'))).toBe(das.totais.iss)
+  const parcelado = await relatorio('parcelamentos-simples', { cnpj: demoDocumentos.gama })
+  const planos = await tabela(gama, 'simples-nacional', 'Parcelamentos')
+  const dosPlanos = ['Consolidado', 'ISS em aberto', 'ISS pago'].map((coluna) => soma(planos.map((um) => um[coluna] ?? '0')))
+  const { consolidado, iss: emAberto, pago: issPago } = parcelado.totais
+  expect([planos.length, ...dosPlanos]).toEqual([parcelado.total, consolidado, emAberto, issPago])
+  const declaradas = await relatorio('declaracoes-pgdas', { ...meses, busca: demoDocumentos.gama })
+  expect(await tabela(gama, 'simples-nacional', 'PGDAS-D')).toHaveLength(declaradas.total)
+  const banco = await idDe('banco')
+  const apurado = await relatorio('desif-apuracao-mensal', { ...meses, instituicao: banco })
+  expect(soma((await tabela(banco, 'des-if', 'Apuração mensal')).map((uma) => uma['ISS a recolher']))).toBe(
+    apurado.totais.aRecolher,
+  )
+  const divergencias = await relatorio('desif-divergencias', { ...meses, instituicao: banco, diferencaMinima: null })
+  expect(soma((await tabela(banco, 'des-if', 'Divergências')).map((uma) => uma['Diferença']))).toBe(divergencias.totais.diferenca)
+  for (const { total } of [lista, emitidosTermos, alertas, lancados, emitidos, das, parcelado, declaradas, divergencias, pedidos])
+    expect(total).toBeGreaterThan(0)
+})
