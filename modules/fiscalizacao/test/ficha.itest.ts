@@ -1,6 +1,5 @@
 import { readPdf, readXlsxBook } from '../../../packages/list/src/testing/read-files.ts'
 import { reportCalls } from '@iss/list/definition'
-import { lancarCredito, listarTiposCredito } from '@iss/conta/contract/lancamentos'
 import { buscarCompetencias } from '@iss/encerramento/contract/encerramento'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
