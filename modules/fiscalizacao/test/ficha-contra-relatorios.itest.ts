@@ -1,4 +1,3 @@
-import { reportCalls } from '@iss/list/definition'
 import { lancarCredito, listarTiposCredito } from '@iss/conta/contract/lancamentos'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -6,37 +5,37 @@ import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarAbaDaFicha, buscarFicha, procurarContribuinte } from '../src/contract/ficha.ts'
+import { search } from './cena.ts'
 
 let scene: Scene
 let fiscal: Client
-let alfa: number
 beforeAll(async () => {
   scene = await startScene()
   fiscal = await scene.as('fiscal')
-  alfa = (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos.alfa }))[0]?.id ?? 0
 })
 afterAll(() => scene.stop())
 
 const periodo = { competenciaInicial: Competencia.of(2025, 5), competenciaFinal: Competencia.of(2026, 4) }
+/** The same months as reports take them (zero-based) and as days. */
+const meses = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 } }
+const dias = { dataInicial: '2025-05-01', dataFinal: '2026-04-30' }
+
+const relatorio = (slug: string, filtros: Record<string, unknown>) => search(slug, filtros, fiscal)
+const soma = (valores: readonly unknown[]) => Dinheiro.sum(valores.map((valor) => Dinheiro.from(String(valor)))).toString()
+const idDe = async (pessoa: keyof typeof demoDocumentos) =>
+  (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos[pessoa] }))[0]?.id ?? 0
+/** Rows of a table of a tab, each by the headings of its columns. */
+async function tabela(idPessoa: number, aba: string, qual: string) {
+  const { secoes } = await fiscal.call(buscarAbaDaFicha, { idPessoa, ...periodo, aba })
+  const secao = secoes.find(({ titulo }) => titulo === qual)
+  return (secao?.linhas ?? []).map(({ valores }) =>
+    Object.fromEntries((secao?.colunas ?? []).map(({ rotulo }, indice) => [rotulo, valores[indice]])),
+  )
+}
 
 it('F22 each tab adds up to the report of the same person and months', async () => {
-  const meses = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 } }
-  const dias = { dataInicial: '2025-05-01', dataFinal: '2026-04-30' }
-  const relatorio = (slug: string, filtros: object) =>
-    fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros }, pagina: 0, tamanho: 100 })
-  const soma = (valores: readonly unknown[]) => Dinheiro.sum(valores.map((valor) => Dinheiro.from(String(valor)))).toString()
-  const idDe = async (pessoa: keyof typeof demoDocumentos) =>
-    (await fiscal.call(procurarContribuinte, { contribuinte: demoDocumentos[pessoa] }))[0]?.id ?? 0
-  /** Rows of a table of a tab, each by the headings of its columns. */
-  const tabela = async (idPessoa: number, aba: string, qual: string) => {
-    const { secoes } = await fiscal.call(buscarAbaDaFicha, { idPessoa, ...periodo, aba })
-    const secao = secoes.find(({ titulo }) => titulo === qual)
-    return (secao?.linhas ?? []).map(({ valores }) =>
-      Object.fromEntries((secao?.colunas ?? []).map(({ rotulo }, indice) => [rotulo, valores[indice]])),
-    )
-  }
-
   // Movement, closings, guides and payments.
+  const alfa = await idDe('alfa')
   const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
   const normais = { dataPor: 'PRESTACAO', prestador: alfa, situacao: ['NORMAL'], agrupar: 'NENHUM' }
   const notas = await relatorio('relatorio-relacao-nota', { ...dias, ...normais })

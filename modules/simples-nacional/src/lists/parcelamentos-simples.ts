@@ -1,8 +1,11 @@
 import { defineList, selectField, textField } from '@iss/list/definition'
+import type { Context } from '@iss/platform/server'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscaisDoSimples } from '../contract/dados-simples.ts'
-import { situacoesParcelamento, tomDoParcelamento } from '../domain/pgdas.ts'
+import { type SituacaoParcelamento, situacoesParcelamento, tomDoParcelamento } from '../domain/pgdas.ts'
 import { enderecoDoParcelamento, parcelamentosComSomas } from '../server/parcelamentos.ts'
+import { parcelamentoSimplesTable as table } from '../tables/arquivos-simples.ts'
 
 const filters = z.object({
   situacao: selectField({
@@ -19,7 +22,7 @@ export const parcelamentosSimples = defineList({
   path: null,
   access: fiscaisDoSimples,
   filters,
-  query: parcelamentosComSomas,
+  query: parcelamentos,
   id: 'id',
   open: ({ id }) => enderecoDoParcelamento(id),
   empty: 'Nenhum parcelamento importado.',
@@ -44,3 +47,13 @@ export const parcelamentosSimples = defineList({
     { key: 'dataSituacao', label: 'Desde', kind: 'date', filesOnly: true },
   ],
 })
+
+function parcelamentos(ctx: Context, { situacao, cnpj }: z.output<typeof filters>) {
+  return parcelamentosComSomas(
+    ctx,
+    and(
+      situacao === null ? undefined : eq(table.situacao, situacao as SituacaoParcelamento),
+      cnpj ? sql`${table.cnpj} like ${`${cnpj.replace(/[./-]/g, '')}%`}` : undefined,
+    ),
+  )
+}

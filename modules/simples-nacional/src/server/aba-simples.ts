@@ -7,7 +7,7 @@ import { isPrazoVencido, labelSituacaoExclusao, labelTipoRegistro, situacaoExclu
 import { type TipoDas, tiposDas, tomDoParcelamento } from '../domain/pgdas.ts'
 import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
 import { aliquotaSimplesTable as aliquota } from '../tables/aliquota-simples.ts'
-import { pgdasDasEmpresaTable as empresa } from '../tables/arquivos-simples.ts'
+import { parcelamentoSimplesTable as parcelamento, pgdasDasEmpresaTable as empresa } from '../tables/arquivos-simples.ts'
 import {
   pgdasApuracaoFilialTable as filial,
   pgdasApuracaoTable as apuracao,
@@ -72,7 +72,10 @@ export const abaDoSimples = defineAbaDaFicha({
       .innerJoin(processo, refere(detalhe.processoId, processo))
       .where(eq(detalhe.contribuinteId, pessoaId))
       .orderBy(desc(processo.dataInicioProcesso), desc(detalhe.id))
-    const parcelamentos = cnpj === '' ? [] : await parcelamentosComSomas(ctx, { cnpj })
+    const parcelamentos = await parcelamentosComSomas(ctx, eq(parcelamento.cnpj, cnpj)).orderBy(
+      desc(parcelamento.dataPedido),
+      asc(parcelamento.id),
+    )
     return [
       secao({
         titulo: 'PGDAS-D',
@@ -123,7 +126,7 @@ export const abaDoSimples = defineAbaDaFicha({
       secao({
         titulo: 'Parcelamentos',
         vazio: 'Nenhum parcelamento.',
-        linhas: parcelamentos.toSorted((um, outro) => outro.dataPedido.localeCompare(um.dataPedido) || um.id - outro.id),
+        linhas: parcelamentos,
         colunas: [
           { key: 'numero', label: 'Parcelamento', kind: 'text', link: ({ id }) => enderecoDoParcelamento(id) },
           { key: 'tipo', label: 'Tipo', kind: 'text' },

@@ -1,15 +1,15 @@
 import { wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
-import { type SituacaoParcelamento, situacoesParcelamento } from '../domain/pgdas.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { situacoesParcelamento } from '../domain/pgdas.ts'
 import { dinheiro } from '../reports/simples-filtros.ts'
 import { parcelamentoSimplesTable as table } from '../tables/arquivos-simples.ts'
 
 /**
  * Instalments at the Receita Federal with what the city has of them: money in reais, `iss` the open debts of the last consolidation, `pago` the
- * city's part of the instalments that were paid. Of one situation and of documents that begin so, or of all.
+ * city's part of the instalments that were paid. `where` is on parcelamento_simples; all of the city where it is undefined.
  */
-export function parcelamentosComSomas({ db }: Context, { situacao, cnpj }: { situacao?: string | null; cnpj?: string | null }) {
+export function parcelamentosComSomas({ db }: Context, where: SQL | undefined) {
   // The debts of the last consolidation are those that are being paid.
   const consolidado = sql`(select c.id, c.valor, c.parcelas from parcelamento_simples_consolidacao c
     where c.municipio_id = ${table.municipioId} and c.parcelamento_id = ${table.id} order by c.data_consolidacao desc limit 1)`
@@ -36,12 +36,7 @@ export function parcelamentosComSomas({ db }: Context, { situacao, cnpj }: { sit
     .from(table)
     .leftJoinLateral(sql`${consolidado} c`, sql`true`)
     .leftJoinLateral(sql`${pagas} p`, sql`true`)
-    .where(
-      and(
-        situacao ? eq(table.situacao, situacao as SituacaoParcelamento) : undefined,
-        cnpj ? sql`${table.cnpj} like ${`${cnpj.replace(/[./-]/g, '')}%`}` : undefined,
-      ),
-    )
+    .where(where)
 }
 
 /** Where one of them is read whole. */
