@@ -32,7 +32,7 @@ afterAll(() => scene.stop())
 const em = (mes: number, papelServico: 'PRESTADOR' | 'TOMADOR' = 'PRESTADOR') => ({ ano: 2026, mes, papelServico }) as const
 const mensagens = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
 
-const todosOsOmissos = { regime: null, fiscalId: null, base: 'MOVIMENTACAO' as const }
+const todosOsOmissos = { ate: null, regime: null, fiscalId: null, base: 'MOVIMENTACAO' as const }
 
 describe('filas de encerramento', () => {
   it('Q3-9.4-03 an accountant closes three clients; the refusal of one stops nobody', async () => {
@@ -181,9 +181,10 @@ describe('filas de encerramento', () => {
     expect(String(estimada?.valorDevido)).toBe('350.00')
     const alvo = lista.find(({ valorDevido }) => valorDevido.isPositive()) ?? lista[0]
     expect(alvo).toBeDefined()
+    const dele = (mes: number) => ({ ano: 2026, mes, pessoas: [alvo?.idPessoa ?? 0] })
     const pedido = {
-      ...em(1),
-      pessoas: [alvo?.idPessoa ?? 0],
+      papelServico: 'PRESTADOR' as const,
+      omissos: [dele(1)],
       enviarEmail: true,
       base: 'MOVIMENTACAO' as const,
       processo: '',
@@ -193,7 +194,9 @@ describe('filas de encerramento', () => {
       'A justificativa é obrigatória.',
     ])
     expect(
-      mensagens(await fiscal.try(encerrarOficio, { ...pedido, mes: 3, justificativa: 'Omissão apurada na malha fiscal' })),
+      mensagens(
+        await fiscal.try(encerrarOficio, { ...pedido, omissos: [dele(3)], justificativa: 'Omissão apurada na malha fiscal' }),
+      ),
     ).toEqual([`Competência ainda não vencida para ${alvo?.nome}.`])
     const justificativa = 'Omissão apurada na malha fiscal'
     expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-04-14' }))).toEqual([
@@ -212,11 +215,11 @@ describe('filas de encerramento', () => {
     )
     const recusado = await fiscal.call(encerrarOficio, { ...pedido, justificativa })
     await scene.runProcesses()
-    expect((await fiscal.call(buscarLote, { id: recusado.id })).itens[0]?.mensagem).toBe(
+    expect((await fiscal.call(buscarLote, { id: recusado.ids[0] ?? 0 })).itens[0]?.mensagem).toBe(
       'Há parcelamento em dia nesta competência.',
     )
     await parcelar(false)
-    const { id } = await fiscal.call(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-06-10' })
+    const [id = 0] = (await fiscal.call(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-06-10' })).ids
     await scene.runProcesses()
     const { itens } = await fiscal.call(buscarLote, { id })
     expect(itens[0]).toMatchObject({ situacao: 'PROCESSADO' })
@@ -237,7 +240,7 @@ describe('filas de encerramento', () => {
     }
     const repetido = await fiscal.call(encerrarOficio, { ...pedido, justificativa: 'Omissão apurada na malha fiscal' })
     await scene.runProcesses()
-    expect((await fiscal.call(buscarLote, { id: repetido.id })).itens[0]?.mensagem).toBe(
+    expect((await fiscal.call(buscarLote, { id: repetido.ids[0] ?? 0 })).itens[0]?.mensagem).toBe(
       `Competência já encerrada para ${alvo?.nome}.`,
     )
     await fiscal.call(cancelarOficio, {
@@ -247,6 +250,65 @@ describe('filas de encerramento', () => {
     })
     const denovo = await fiscal.call(buscarOficio, { ...em(1), ...todosOsOmissos })
     expect(denovo.lista.some(({ idPessoa }) => idPessoa === alvo?.idPessoa)).toBe(true)
+  })
+
+  it('F52 shows and closes several competences at once, an order for each, the oldest first; twelve at most', async () => {
+    const fiscal = await scene.as('fiscal')
+    const meses = { ...em(0), ...todosOsOmissos, ate: { ano: 2026, mes: 2 } }
+    const { lista } = await fiscal.call(buscarOficio, meses)
+    const porMes = await Promise.all(
+      [0, 1, 2].map(async (mes) => (await fiscal.call(buscarOficio, { ...em(mes), ...todosOsOmissos })).lista),
+    )
+    expect(lista.map(({ idPessoa, competencia }) => `${idPessoa} ${competencia}`)).toEqual(
+      porMes.flat().map(({ idPessoa, competencia }) => `${idPessoa} ${competencia}`),
+    )
+    expect([...new Set(lista.map(({ competencia, vencimento }) => `${competencia} ${vencimento}`))]).toEqual([
+      '2026-01 2026-02-20',
+      '2026-02 2026-03-20',
+      '2026-03 2026-04-20',
+    ])
+    // March is not due yet in the middle of April: it is shown with that reason.
+    for (const { competencia, nome, impedimento } of lista)
+      expect(impedimento).toBe(competencia.mes === 3 ? `Competência ainda não vencida para ${nome}.` : null)
+    // One of those with a fixed value: 120,00 in each month.
+    const dela = lista.filter(({ nome }) => nome === 'Duarte e Lima Advogados')
+    expect(dela.map(({ competencia, valorDevido }) => `${competencia} ${valorDevido}`)).toEqual([
+      '2026-01 120.00',
+      '2026-02 120.00',
+      '2026-03 120.00',
+    ])
+    const [alvo] = dela
+    const pedido = {
+      papelServico: 'PRESTADOR' as const,
+      omissos: [1, 0].map((mes) => ({ ano: 2026, mes, pessoas: [alvo?.idPessoa ?? 0] })),
+      justificativa: 'Omissão apurada na malha fiscal',
+      enviarEmail: false,
+      base: 'MOVIMENTACAO' as const,
+      processo: '',
+      vencimento: null,
+    }
+    const { ids } = await fiscal.call(encerrarOficio, pedido)
+    await scene.runProcesses()
+    const feitos = await Promise.all(ids.map((id) => fiscal.call(buscarLote, { id })))
+    expect(feitos.map(({ lote, itens }) => [lote?.competencia, itens[0]?.situacao, String(itens[0]?.valor)])).toEqual([
+      ['01/2026', 'PROCESSADO', '120.00'],
+      ['02/2026', 'PROCESSADO', '120.00'],
+    ])
+    expect(mensagens(await fiscal.try(buscarOficio, { ...meses, ano: 2025, mes: 1 }))).toEqual([
+      'O período informado não pode exceder 12 meses.',
+    ])
+    expect(mensagens(await fiscal.try(buscarOficio, { ...meses, mes: 3 }))).toEqual([
+      'A competência final deve ser igual ou posterior à competência inicial.',
+    ])
+    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, omissos: [{ ano: 2026, mes: 0, pessoas: [] }] }))).toEqual([
+      'Selecione ao menos um contribuinte.',
+    ])
+    for (const feito of feitos.toReversed())
+      await fiscal.call(cancelarOficio, {
+        encerramentoId: feito.itens[0]?.encerramentoId ?? 0,
+        justificativa: 'Defesa acolhida',
+        cascata: false,
+      })
   })
 
   it('F52 arbitrates who booked too little: the mean of the competences before, in a process, billed by the guide; taken back with the closing', async () => {
@@ -287,8 +349,8 @@ describe('filas de encerramento', () => {
         [id],
       )
     const pedido = {
-      ...em(1),
-      pessoas: [id],
+      papelServico: 'PRESTADOR' as const,
+      omissos: [{ ano: 2026, mes: 1, pessoas: [id] }],
       enviarEmail: false,
       base: 'ARBITRAMENTO' as const,
       justificativa: 'Omissão apurada na malha fiscal',
@@ -299,7 +361,7 @@ describe('filas de encerramento', () => {
     ])
     const ordem = await fiscal.call(encerrarOficio, { ...pedido, processo: '2026/0077' })
     await scene.runProcesses()
-    const [item] = (await fiscal.call(buscarLote, { id: ordem.id })).itens
+    const [item] = (await fiscal.call(buscarLote, { id: ordem.ids[0] ?? 0 })).itens
     expect(item).toMatchObject({ situacao: 'PROCESSADO' })
     const debitos = () =>
       scene.owner(

@@ -285,21 +285,23 @@ describe('closings (F50, F52)', () => {
 
   it('F50 F52 an omitted competence closed ex officio has closing, guide and e-mail, is counted no more, and is not closed twice', async () => {
     const fevereiroDe2026 = { ano: 2026, mes: 1, papelServico: 'PRESTADOR' } as const
-    const { lista, vencimento } = await fiscal.call(buscarOficio, {
+    const { lista } = await fiscal.call(buscarOficio, {
       ...fevereiroDe2026,
+      ate: null,
       regime: null,
       fiscalId: null,
       base: 'MOVIMENTACAO',
     })
     const alvo = lista.find(({ nome }) => nome === 'Estacionamento Central Ltda')
     const idPessoa = alvo?.idPessoa ?? 0
-    expect([alvo?.impedimento, alvo?.valorDevido.toString(), vencimento]).toEqual([null, '350.00', '2026-03-20'])
+    expect([alvo?.impedimento, alvo?.valorDevido.toString(), alvo?.vencimento]).toEqual([null, '350.00', '2026-03-20'])
     const omissas = await atrasos(idPessoa)
     expect(omissas).toContain('2026-02 Prestador')
     const encerrar = async () => {
-      const { id } = await fiscal.call(encerrarOficio, {
-        ...fevereiroDe2026,
-        pessoas: [idPessoa],
+      const { papelServico, ...fevereiro } = fevereiroDe2026
+      const { ids } = await fiscal.call(encerrarOficio, {
+        papelServico,
+        omissos: [{ ...fevereiro, pessoas: [idPessoa] }],
         justificativa: 'Omissão apurada na malha fiscal',
         enviarEmail: true,
         base: 'MOVIMENTACAO',
@@ -307,7 +309,7 @@ describe('closings (F50, F52)', () => {
         vencimento: null,
       })
       await scene.runProcesses()
-      return (await fiscal.call(buscarLote, { id })).itens
+      return (await fiscal.call(buscarLote, { id: ids[0] ?? 0 })).itens
     }
     const [feito] = await encerrar()
     expect([feito?.situacao, feito?.valor?.toString(), feito?.encerramentoId === null]).toEqual(['PROCESSADO', '350.00', false])

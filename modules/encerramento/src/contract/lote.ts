@@ -1,8 +1,8 @@
 import { selectionIds } from '@iss/list/definition'
-import { dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { regimes } from '@iss/tributacao/domain/regime'
 import { z } from 'zod'
-import { situacoesItem } from '../domain/lote-encerramento.ts'
+import { MESES_DE_OFICIO, situacoesItem } from '../domain/lote-encerramento.ts'
 import { encerramentoAccess } from '@iss/conta/contract/acesso'
 
 export const loteAccess = { ...encerramentoAccess, perfis: ['contador', 'funcionario'] } as const
@@ -13,12 +13,13 @@ export const automaticoAccess = {
 } as const
 export const oficioAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
 
-const competencia = {
+const mes = {
   ano: z.number().int().min(2006).max(2100),
   /** Zero-based month (A-30). */
   mes: z.number().int().min(0).max(11),
-  papelServico: z.enum(['PRESTADOR', 'TOMADOR']),
 }
+const papelServico = z.enum(['PRESTADOR', 'TOMADOR'])
+const competencia = { ...mes, papelServico }
 const pessoas = z.array(idWire()).max(20_000)
 
 const movimento = {
@@ -149,22 +150,25 @@ export const reprocessarLote = defineCall({
   effect: 'write',
 })
 
-/** Taxpayers that failed to close a competence that is due (F52). */
+/** Competences, from the one told to `ate` or that one alone, that taxpayers failed to close and that are due (F52); twelve at most. */
 export const buscarOficio = defineCall({
   method: 'POST',
   path: '/encerramentooficio/buscar',
   summary: 'Contribuintes omissos de encerramento',
   request: z.object({
     ...competencia,
+    ate: z.object(mes).nullable().default(null),
     regime: z.enum(regimes).nullable().default(null),
     fiscalId: idWire().nullable().default(null),
     base,
   }),
   answer: z.object({
-    vencimento: dataWire(),
     lista: z.array(
       z.object({
         ...omisso,
+        competencia: competenciaWire(),
+        /** Day until which the competence was to be closed and paid. */
+        vencimento: dataWire(),
         /** Base and tax that are arbitrated, and over how many competences; null when what was booked is taken, or there is nothing to go by. */
         arbitrado: z.object({ base: dinheiroWire(), imposto: dinheiroWire(), meses: z.number().int() }).nullable(),
       }),
@@ -175,13 +179,14 @@ export const buscarOficio = defineCall({
   effect: 'read',
 })
 
+/** Closes them, an order for each competence (spec 3 §3.5: an order is of one), the oldest first. */
 export const encerrarOficio = defineCall({
   method: 'POST',
   path: '/encerramentooficio/encerrar',
   summary: 'Encerrar de ofício',
   request: z.object({
-    ...competencia,
-    pessoas,
+    papelServico,
+    omissos: z.array(z.object({ ...mes, pessoas })).max(MESES_DE_OFICIO),
     justificativa: z.string().max(1000),
     enviarEmail: z.boolean().default(true),
     base,
@@ -190,7 +195,7 @@ export const encerrarOficio = defineCall({
     /** Last day to pay the guide; thirty days from the closing where none is told. */
     vencimento: dataWire().nullable().default(null),
   }),
-  answer: okWire().extend({ id: idWire() }),
+  answer: okWire().extend({ ids: z.array(idWire()) }),
   access: oficioAccess,
   effect: 'write',
 })

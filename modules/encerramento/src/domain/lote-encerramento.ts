@@ -6,6 +6,8 @@ export type FilaEncerramento = (typeof filasEncerramento)[number]
 export const DOCUMENTOS_NA_HORA = 500
 /** Days that a guide of a closing ex officio leaves to be paid, unless another day is told. Source: F52. */
 export const PRAZO_DE_OFICIO = 30
+/** Competences that are looked at and closed ex officio at once, at most. */
+export const MESES_DE_OFICIO = 12
 /** Kinds of order that close competences. */
 export const tiposDeLote = ['encerramento-pela-fila', 'encerramento-em-lote', 'encerramento-automatico'] as const
 

@@ -123,3 +123,11 @@ async function valorDevido(
     foraDoDas: regime === 'SIMPLES' && valor_regime !== null && (await isForaDoDas(ctx, Number(id), competencia)),
   })
 }
+
+/** A candidate as the screens show it, with what stands against closing it. */
+export function linhaDe(
+  { regime: _regime, naoAutomatico: _automatico, parceladoEmDia: _parcelado, fiscalId: _fiscal, ...linha }: Candidato,
+  impedimento: string | null,
+) {
+  return { ...linha, impedimento }
+}

@@ -25,7 +25,7 @@ export function Screen() {
     { ...filtro.pedido, regime: filtro.regime, incluirSemMovimento },
     { keepPrevious: true },
   )
-  const pessoas = listEscolhidos(lista.data, marcados)
+  const pessoas = listEscolhidos(lista.data, marcados).map(({ idPessoa }) => idPessoa)
   const encerrar = useCallMutation(encerrarAutomatico, {
     invalidate: 'all',
     onSuccess: ({ id, mensagem }) => {

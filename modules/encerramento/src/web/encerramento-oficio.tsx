@@ -1,6 +1,6 @@
 import { counted } from '@iss/kernel/texto'
 import { systemClock } from '@iss/kernel/clock'
-import { formatData, plusDays } from '@iss/kernel/data'
+import { plusDays } from '@iss/kernel/data'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { DateField } from '@iss/ui/date-field'
@@ -10,6 +10,7 @@ import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { ListView } from '@iss/list/web/list-view'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
@@ -28,6 +29,7 @@ const bases = [
   { value: 'ARBITRAMENTO', label: 'Arbitramento/estimativa' },
 ]
 type Filtro = ReturnType<typeof useFiltroLote>
+type Omisso = AnswerOutputOf<typeof buscarOficio>['lista'][number]
 
 /** Encerramento de ofício (F52): the authority closes for those who did not, with its reason. */
 export function Screen() {
@@ -35,19 +37,17 @@ export function Screen() {
   const [marcados, setMarcados] = useState<RowId[]>([])
   const [confirmando, setConfirmando] = useState(false)
   const [cancelando, setCancelando] = useState<number | null>(null)
-  const lote = Number(filtro.search.get('lote')) || null
+  const lotes = (filtro.search.get('lote') ?? '').split(',').flatMap((texto) => Number(texto) || [])
   const base = filtro.search.get('base') === 'arbitramento' ? ('ARBITRAMENTO' as const) : ('MOVIMENTACAO' as const)
   const fiscalId = Number(filtro.search.get('fiscal')) || null
-  const omissos = useCall(buscarOficio, { ...filtro.pedido, regime: filtro.regime, fiscalId, base }, { keepPrevious: true })
+  const ate = filtro.ate?.toWire() ?? null
+  const omissos = useCall(buscarOficio, { ...filtro.pedido, ate, regime: filtro.regime, fiscalId, base }, { keepPrevious: true })
   const contribuinte = Number(filtro.search.get('contribuinte')) || null
   const lista = omissos.data?.lista.filter(({ idPessoa }) => contribuinte === null || idPessoa === contribuinte)
-  const pessoas = listEscolhidos(lista, marcados)
+  const escolhidos = listEscolhidos(lista, marcados)
   return (
-    <Page
-      title="Encerramento de ofício"
-      {...(omissos.data ? { subtitle: `Vencimento da competência: ${formatData(omissos.data.vencimento)}` } : {})}
-    >
-      <FiltroLote filtro={filtro} comRegime>
+    <Page title="Encerramento de ofício">
+      <FiltroLote filtro={filtro} comRegime comFinal>
         <SelectField
           label="Fiscal responsável"
           options={(omissos.data?.fiscais ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
@@ -68,8 +68,9 @@ export function Screen() {
           span={4}
         />
       </FiltroLote>
-      {lote === null ? null : (
+      {lotes.map((lote) => (
         <AndamentoLote
+          key={lote}
           id={lote}
           memoria
           acoes={({ encerramentoId, nome }) =>
@@ -85,9 +86,10 @@ export function Screen() {
             )
           }
         />
-      )}
+      ))}
       <CandidatosGrid
         arbitramento={base === 'ARBITRAMENTO'}
+        comCompetencia
         rows={lista}
         status={omissos.gridStatus}
         selected={marcados}
@@ -100,8 +102,8 @@ export function Screen() {
                 Mostrar todos os contribuintes
               </Button>
             )}
-            <Button disabled={pessoas.length === 0} onClick={() => setConfirmando(true)}>
-              {pessoas.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${pessoas.length})`}
+            <Button disabled={escolhidos.length === 0} onClick={() => setConfirmando(true)}>
+              {escolhidos.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${escolhidos.length})`}
             </Button>
           </>
         }
@@ -116,7 +118,7 @@ export function Screen() {
         <Confirmar
           filtro={filtro}
           base={base}
-          pessoas={pessoas}
+          escolhidos={escolhidos}
           onClose={() => setConfirmando(false)}
           onDone={() => setMarcados([])}
         />
@@ -126,20 +128,34 @@ export function Screen() {
   )
 }
 
+/** What is about to be closed: the competence of one month, else how many competences. */
+function tituloDe(escolhidos: readonly Omisso[]): string {
+  const contribuintes = new Set(escolhidos.map(({ idPessoa }) => idPessoa)).size
+  const meses = new Map(escolhidos.map(({ competencia }) => [competencia.toString(), competencia.format()]))
+  const [unico] = meses.values()
+  const quais = meses.size === 1 ? unico : counted(escolhidos.length, 'competência', 'competências')
+  return `Encerrar de ofício ${quais} de ${counted(contribuintes, 'contribuinte', 'contribuintes')}`
+}
+
 function Confirmar({
   filtro,
   base,
-  pessoas,
+  escolhidos,
   onClose,
   onDone,
 }: {
   filtro: Filtro
   base: (typeof basesDoOficio)[number]
-  pessoas: number[]
+  escolhidos: readonly Omisso[]
   onClose: () => void
   onDone: () => void
 }) {
   const page = usePage()
+  const meses = new Map(escolhidos.map(({ competencia }) => [competencia.toString(), competencia]))
+  const omissos = [...meses.values()].map((mes) => ({
+    ...mes.toWire(),
+    pessoas: escolhidos.filter(({ competencia }) => competencia.compare(mes) === 0).map(({ idPessoa }) => idPessoa),
+  }))
   const form = useForm({
     defaultValues: {
       vencimento: plusDays(systemClock.today(), PRAZO_DE_OFICIO),
@@ -151,20 +167,16 @@ function Confirmar({
   const encerrar = useCallMutation(encerrarOficio, {
     form,
     invalidate: 'all',
-    onSuccess: ({ id, mensagem }) => {
+    onSuccess: ({ ids, mensagem }) => {
       page.success(mensagem)
-      filtro.setSearch({ lote: String(id) })
+      filtro.setSearch({ lote: ids.join(',') })
       onDone()
       onClose()
     },
   })
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={`Encerrar de ofício ${filtro.competencia.format()} de ${counted(pessoas.length, 'contribuinte', 'contribuintes')}`}
-    >
-      <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, base, ...valores })}>
+    <FormDialog opened onClose={onClose} title={tituloDe(escolhidos)}>
+      <Form form={form} onSubmit={(valores) => encerrar.mutate({ papelServico: filtro.papelServico, omissos, base, ...valores })}>
         <FormGrid>
           <DateField
             control={form.control}

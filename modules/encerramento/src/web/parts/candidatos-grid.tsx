@@ -3,7 +3,9 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import type { ReactNode } from 'react'
 import type { buscarAutomatico, buscarOficio } from '../../contract/lote.ts'
 
-export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number]
+type Oficio = AnswerOutputOf<typeof buscarOficio>['lista'][number]
+/** A taxpayer to be closed; of the tax office, with the competence that is meant. */
+export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number] & Partial<Pick<Oficio, 'competencia' | 'arbitrado'>>
 
 const colunas: GridColumn<Candidato>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
@@ -16,10 +18,8 @@ const colunas: GridColumn<Candidato>[] = [
   { key: 'impedimento', label: 'Impedimento', wrap: true },
 ]
 
-type Arbitrado = AnswerOutputOf<typeof buscarOficio>['lista'][number]['arbitrado']
-
 /** What was booked beside what the authority would arbitrate. */
-const doArbitramento: GridColumn<Candidato & { arbitrado?: Arbitrado }>[] = [
+const doArbitramento: GridColumn<Candidato>[] = [
   ...colunas.filter(({ key }) => key === 'nome'),
   { key: 'faturado', label: 'Base escriturada', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS escriturado', kind: 'money', total: 'sum' },
@@ -34,9 +34,14 @@ const doArbitramento: GridColumn<Candidato & { arbitrado?: Arbitrado }>[] = [
   ...colunas.filter(({ key }) => key === 'fiscal' || key === 'impedimento'),
 ]
 
+/** Stands after the name where rows are of several competences. */
+const daCompetencia: GridColumn<Candidato> = { key: 'competencia', label: 'Competência', kind: 'competencia' }
+
 type Props = {
   /** Columns of what the authority would arbitrate. */
   arbitramento?: boolean
+  /** Rows are of several competences. */
+  comCompetencia?: boolean
   rows: readonly Candidato[] | undefined
   status: 'loading' | 'error' | 'ready'
   selected: readonly RowId[]
@@ -46,14 +51,15 @@ type Props = {
 }
 
 /** Taxpayers whose competence is open, to be chosen; those that cannot be closed are drawn dim and are not sent. */
-export function CandidatosGrid({ arbitramento = false, ...props }: Props) {
+export function CandidatosGrid({ arbitramento = false, comCompetencia = false, ...props }: Props) {
+  const [nome, ...outras] = arbitramento ? doArbitramento : colunas
   return (
     <DataGrid
       label="Contribuintes a encerrar"
       title="Contribuintes a encerrar"
-      columns={arbitramento ? doArbitramento : colunas}
+      columns={comCompetencia && nome ? [nome, daCompetencia, ...outras] : arbitramento ? doArbitramento : colunas}
       empty="Não há competências a encerrar."
-      getRowId={({ idPessoa }) => idPessoa}
+      getRowId={chaveDe}
       rowTone={({ impedimento }) => (impedimento === null ? undefined : 'muted')}
       selectable
       {...props}
@@ -61,9 +67,10 @@ export function CandidatosGrid({ arbitramento = false, ...props }: Props) {
   )
 }
 
+/** A row of the grid: the taxpayer, and the competence where it is told. */
+const chaveDe = ({ idPessoa, competencia }: Candidato): RowId => (competencia ? `${idPessoa} ${competencia}` : idPessoa)
+
 /** The chosen ones that may be closed. */
-export function listEscolhidos(rows: readonly Candidato[] | undefined, marcados: readonly RowId[]): number[] {
-  return (rows ?? [])
-    .filter(({ impedimento, idPessoa }) => impedimento === null && marcados.includes(idPessoa))
-    .map(({ idPessoa }) => idPessoa)
+export function listEscolhidos<Linha extends Candidato>(rows: readonly Linha[] | undefined, marcados: readonly RowId[]): Linha[] {
+  return (rows ?? []).filter((linha) => linha.impedimento === null && marcados.includes(chaveDe(linha)))
 }

@@ -1,0 +1,140 @@
+import { contaErrors } from '@iss/conta/domain/errors'
+import { vencimentoDaCompetencia } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { all, AppError, fill, refuse } from '@iss/kernel/errors'
+import type { PapelServico } from '@iss/kernel/papel'
+import { reportErrors } from '@iss/list/definition'
+import { getPessoa } from '@iss/pessoa/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { regimesSemEncerramento } from '@iss/tributacao/domain/regime'
+import { and, eq, isNull } from 'drizzle-orm'
+import { buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
+import { encerramentoErrors } from '../domain/errors.ts'
+import { MESES_DE_OFICIO } from '../domain/lote-encerramento.ts'
+import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
+import { encerramentoTable } from '../tables/encerramento.ts'
+import { type Arbitrado, cancelarArbitrado, listArbitrados } from './arbitrar.ts'
+import { type Candidato, LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
+import { enfileirar } from './fila-encerramento.ts'
+import { reabrir } from './reabrir.ts'
+
+/** Regimes whose provider owes nothing by the closing: nobody is closed ex officio for them (F52). */
+const semLancamento = (papel: PapelServico, { regime, valorDevido }: Candidato) =>
+  papel === 'PRESTADOR' && regimesSemEncerramento.some((sem) => sem === regime) && !valorDevido.isPositive()
+
+export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
+  const de = Competencia.fromWire(pedido)
+  const ate = pedido.ate ? Competencia.fromWire(pedido.ate) : de
+  if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
+  if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
+  const lista = []
+  const fiscais = new Map<number, string>()
+  for (const mes of Competencia.range(de, ate)) {
+    if (lista.length >= LIMITE_DA_TELA) break
+    const omissos = await listOmissos(ctx, mes, pedido, LIMITE_DA_TELA - lista.length)
+    for (const { fiscalId, fiscal } of omissos.todos) if (fiscalId && fiscal) fiscais.set(fiscalId, fiscal)
+    lista.push(...omissos.lista)
+  }
+  return {
+    fiscais: [...fiscais].map(([id, nome]) => ({ id, nome })).sort((a, b) => a.nome.localeCompare(b.nome)),
+    lista,
+  }
+})
+
+type Filtro = {
+  papelServico: PapelServico
+  regime: string | null
+  fiscalId: number | null
+  base: 'MOVIMENTACAO' | 'ARBITRAMENTO'
+}
+
+/** Those that did not close one competence, and of all of them those of the inspector asked for, with what stands against closing each. */
+async function listOmissos(
+  ctx: Context,
+  competencia: Competencia,
+  { papelServico: papel, regime, fiscalId: deQuem, base }: Filtro,
+  limite: number,
+) {
+  const vencimento = await vencimentoDaCompetencia(ctx, papel, competencia)
+  const vencida = vencimento < ctx.clock.today()
+  const arbitra = base === 'ARBITRAMENTO'
+  const candidatos = await listCandidatos(ctx, { competencia, papel, regime, incluirSemMovimento: arbitra, limite })
+  const todos = candidatos.filter((linha) => !semLancamento(papel, linha))
+  const seus = todos.filter(({ fiscalId }) => deQuem === null || fiscalId === deQuem)
+  const arbitrados = arbitra
+    ? await listArbitrados(
+        ctx,
+        { competencia, papel },
+        seus.map(({ idPessoa }) => idPessoa),
+      )
+    : new Map<number, Arbitrado>()
+  const lista = seus.map((linha) => {
+    const arbitrado = arbitrados.get(linha.idPessoa)
+    const impedimento = vencida
+      ? linha.parceladoEmDia
+        ? encerramentoErrors.parceladoEmDia.message
+        : arbitra
+          ? semArbitramento(papel, linha, arbitrado)
+          : null
+      : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
+    return {
+      ...linhaDe(linha, impedimento),
+      competencia,
+      vencimento,
+      arbitrado: arbitrado ? { base: arbitrado.base, imposto: arbitrado.imposto, meses: arbitrado.meses } : null,
+    }
+  })
+  return { todos, lista }
+}
+
+/** Why a taxpayer is not arbitrated: a fixed value has no base, and there must be something to go by that was not booked already. */
+function semArbitramento(papel: PapelServico, { regime }: Candidato, arbitrado: Arbitrado | undefined): string | null {
+  if (papel === 'PRESTADOR' && regime !== 'FATURAMENTO') return encerramentoErrors.regimeSemArbitramento.message
+  if (!arbitrado) return encerramentoErrors.semBaseParaArbitrar.message
+  return arbitrado.falta.isPositive() ? null : encerramentoErrors.arbitradoEscriturado.message
+}
+
+export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, pedido) => {
+  const { papelServico: papel, enviarEmail } = pedido
+  const omissos = pedido.omissos
+    .map(({ pessoas, ...mes }) => ({ competencia: Competencia.fromWire(mes), pessoas }))
+    .filter(({ pessoas }) => pessoas.length > 0)
+    .toSorted((um, outro) => um.competencia.compare(outro.competencia))
+  const justificativa = pedido.justificativa.trim()
+  const nomes = []
+  for (const { competencia, pessoas } of omissos)
+    if ((await vencimentoDaCompetencia(ctx, papel, competencia)) >= ctx.clock.today())
+      for (const id of pessoas.slice(0, 10)) nomes.push((await getPessoa(ctx, id)).nome)
+  const arbitra = pedido.base === 'ARBITRAMENTO'
+  const violations = all(
+    arbitra && pedido.processo === '' && encerramentoErrors.processoDoArbitramento,
+    omissos.length === 0 && encerramentoErrors.loteVazio,
+    justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
+    justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
+    pedido.vencimento !== null && pedido.vencimento < ctx.clock.today() && encerramentoErrors.vencimentoPassado,
+    ...nomes.map((contribuinte) => fill(encerramentoErrors.naoVencida, { contribuinte })),
+  )
+  if (violations.length > 0) throw new AppError('business', violations)
+  const oficio = { justificativa, processo: arbitra ? pedido.processo : null, vencimento: pedido.vencimento }
+  const ids: number[] = []
+  for (const { competencia, pessoas } of omissos) {
+    const lote = await enfileirar(ctx, { fila: 'filaEncerramentoLote', papel, competencia, pessoas, oficio, enviarEmail })
+    ids.push(lote.id)
+  }
+  return { ids, mensagem: texto.enviadas }
+})
+
+export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa, cascata }) => {
+  const motivo = justificativa.trim()
+  if (motivo === '') refuse({ ...contaErrors.justificativaObrigatoria, field: 'justificativa' })
+  const table = encerramentoTable
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, encerramentoId), eq(table.deOficio, true), isNull(table.reabertoEm)))
+  if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: row.competencia }
+  await reabrir(ctx, chave, { motivo, fiscal: true, cascata })
+  await cancelarArbitrado(ctx, chave, motivo)
+  return { mensagem: texto.oficioCancelado }
+})
