@@ -2,11 +2,12 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { rowsOfList } from '@iss/list/web/list-view'
+import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Button, Group, Progress, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { buscarLote, reprocessarLote } from '../../contract/lote.ts'
 import type { SituacaoItem } from '../../domain/lote-encerramento.ts'
 
@@ -47,6 +48,12 @@ export function AndamentoLote({
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   const { lote, itens } = andamento.data ?? { lote: null, itens: [] }
+  const fim = lote?.fimEm ?? null
+  const refresh = useInvalidate()
+  // The lists beside it tell what it did once it has ended.
+  useEffect(() => {
+    if (fim !== null) void refresh(rowsOfList('lotes-de-encerramento'), rowsOfList('encerramentos-oficio'))
+  }, [fim, refresh])
   if (!lote) return null
   const feitos = lote.sucesso + lote.erro
   return (
