@@ -61,3 +61,10 @@ it('R2-2.8-32 a queued report is followed in the monitor of processing until it 
   const [arquivo] = await Promise.all([page.waitForEvent('download'), linha.getByRole('button', { name: /^Baixar/ }).click()])
   expect(arquivo.suggestedFilename()).toMatch(/\.csv$/)
 })
+
+it('an accountant does not get to the menu of the inspectors, and is told so (F00)', async () => {
+  const page = await portal.open('contador', '/home/fiscal-menu')
+  await page.getByRole('heading', { name: 'Acesso negado' }).waitFor()
+  await page.getByText('Você não tem acesso a esta informação.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Menu fiscal' }).count()).toBe(0)
+})

@@ -167,6 +167,8 @@ export const buscarOficio = defineCall({
       z.object({
         ...omisso,
         competencia: competenciaWire(),
+        /** What is left of credits that its closing uses, those of older competences shown before it; `valorDevido` is without it. */
+        creditos: dinheiroWire(),
         /** Day until which the competence was to be closed and paid. */
         vencimento: dataWire(),
         /** Base and tax that are arbitrated, and over how many competences; null when what was booked is taken, or there is nothing to go by. */

@@ -1,8 +1,6 @@
-import { refere } from '@iss/platform/db'
 import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { getConfigGuia, contarProfissionais } from '@iss/guia/server'
-import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/conta/tables/credito'
-import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
+import { type Credito, type Debito, debitoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -10,10 +8,11 @@ import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito-documento'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { listCreditosAbertos } from './creditos-abertos.ts'
 import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
 import { type ChaveSaldo, isForaDoDas } from '@iss/conta/server'
@@ -159,37 +158,6 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
     )
     .orderBy(asc(table.id))
   return lock ? query.for('update') : query
-}
-
-/** Credits that a closing may use: of a kind that closings use, and not expired (K35). */
-async function listCreditosAbertos(
-  ctx: Context,
-  { pessoaId, papel, competencia }: ChaveSaldo,
-  lock: boolean,
-): Promise<Credito[]> {
-  const table = creditoTable
-  const tipo = tipoCreditoTable
-  const query = ctx.db
-    .select({ credito: table })
-    .from(table)
-    .leftJoin(tipo, refere(table.tipoCreditoId, tipo))
-    .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.papel, papel),
-        lte(table.competencia, competencia),
-        eq(table.cancelado, false),
-        gt(table.valor, table.usado),
-        or(isNull(tipo.id), eq(tipo.naoUsaEncerramento, false)),
-        or(
-          isNull(tipo.validadeMeses),
-          sql`${table.emissao} + make_interval(months => ${tipo.validadeMeses}) >= ${ctx.clock.now().toISOString()}::timestamptz`,
-        ),
-      ),
-    )
-    .orderBy(asc(table.emissao), asc(table.id))
-  const rows = await (lock ? query.for('update', { of: table }) : query)
-  return rows.map(({ credito }) => credito)
 }
 
 /**

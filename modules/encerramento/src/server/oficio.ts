@@ -1,6 +1,7 @@
 import { contaErrors } from '@iss/conta/domain/errors'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import type { PapelServico } from '@iss/kernel/papel'
 import { reportErrors } from '@iss/list/definition'
@@ -15,6 +16,7 @@ import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
 import { type Arbitrado, cancelarArbitrado, listArbitrados } from './arbitrar.ts'
 import { type Candidato, LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
+import { somarCreditosAbertos } from './creditos-abertos.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { reabrir } from './reabrir.ts'
 
@@ -28,12 +30,19 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
   if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
   if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
   const lista = []
+  const usados = new Map<number, Dinheiro>()
   const fiscais = new Map<number, string>()
   for (const mes of Competencia.range(de, ate)) {
     if (lista.length >= LIMITE_DA_TELA) break
     const omissos = await listOmissos(ctx, mes, pedido, LIMITE_DA_TELA - lista.length)
     for (const { fiscalId, fiscal } of omissos.todos) if (fiscalId && fiscal) fiscais.set(fiscalId, fiscal)
-    lista.push(...omissos.lista)
+    for (const omisso of omissos.lista) {
+      // A credit is used once: by the oldest of the competences shown.
+      const usado = usados.get(omisso.idPessoa) ?? Dinheiro.zero
+      const creditos = omisso.disponivel.minus(usado).max(Dinheiro.zero).min(omisso.valorDevido)
+      usados.set(omisso.idPessoa, usado.plus(creditos))
+      lista.push({ ...omisso, creditos, valorDevido: omisso.valorDevido.minus(creditos) })
+    }
   }
   return {
     fiscais: [...fiscais].map(([id, nome]) => ({ id, nome })).sort((a, b) => a.nome.localeCompare(b.nome)),
@@ -68,6 +77,11 @@ async function listOmissos(
         seus.map(({ idPessoa }) => idPessoa),
       )
     : new Map<number, Arbitrado>()
+  const creditos = await somarCreditosAbertos(
+    ctx,
+    { competencia, papel },
+    seus.map(({ idPessoa }) => idPessoa),
+  )
   const lista = seus.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
     const impedimento = vencida
@@ -79,6 +93,7 @@ async function listOmissos(
       : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
     return {
       ...linhaDe(linha, impedimento),
+      disponivel: creditos.get(linha.idPessoa) ?? Dinheiro.zero,
       competencia,
       vencimento,
       arbitrado: arbitrado ? { base: arbitrado.base, imposto: arbitrado.imposto, meses: arbitrado.meses } : null,

@@ -50,6 +50,7 @@ export function Screen() {
       </FiltroLote>
       {lote === null ? null : <AndamentoLote id={lote} memoria />}
       <CandidatosGrid
+        base="AUTOMATICO"
         rows={lista.data}
         status={lista.gridStatus}
         selected={marcados}

@@ -88,8 +88,7 @@ export function Screen() {
         />
       ))}
       <CandidatosGrid
-        arbitramento={base === 'ARBITRAMENTO'}
-        comCompetencia
+        base={base}
         rows={lista}
         status={omissos.gridStatus}
         selected={marcados}

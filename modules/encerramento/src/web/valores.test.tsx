@@ -56,6 +56,14 @@ it('closed by the tax office', () =>
     'Contribuintes a encerrar › Valor devido: valorDevido; total Σ valorDevido',
   ]))
 
+it('closed by the authority: of each competence what its credits leave', () =>
+  expectAmounts(<Oficio />, (made) => made.of(buscarOficio), [
+    'Contribuintes a encerrar › Base: lista.faturado; total Σ lista.faturado',
+    'Contribuintes a encerrar › ISS: lista.imposto; total Σ lista.imposto',
+    'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
+    'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
+  ]))
+
 it('arbitrated by the authority: what was booked beside the mean of the competences before', () =>
   expectAmounts(
     <Oficio />,

@@ -5,22 +5,26 @@ import type { buscarAutomatico, buscarOficio } from '../../contract/lote.ts'
 
 type Oficio = AnswerOutputOf<typeof buscarOficio>['lista'][number]
 /** A taxpayer to be closed; of the tax office, with the competence that is meant. */
-export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number] & Partial<Pick<Oficio, 'competencia' | 'arbitrado'>>
+export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number] &
+  Partial<Pick<Oficio, 'competencia' | 'arbitrado' | 'creditos'>>
 
-const colunas: GridColumn<Candidato>[] = [
-  { key: 'nome', label: 'Contribuinte', wrap: true },
-  { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true },
+const nome: GridColumn<Candidato> = { key: 'nome', label: 'Contribuinte', wrap: true }
+const documento: GridColumn<Candidato> = { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true }
+const competencia: GridColumn<Candidato> = { key: 'competencia', label: 'Competência', kind: 'competencia' }
+const movimento: GridColumn<Candidato>[] = [
   { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
-  { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' },
+]
+const creditos: GridColumn<Candidato> = { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', hideOnMobile: true }
+const valorDevido: GridColumn<Candidato> = { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' }
+const fim: GridColumn<Candidato>[] = [
   { key: 'fiscal', label: 'Fiscal', wrap: true, hideOnMobile: true },
   { key: 'impedimento', label: 'Impedimento', wrap: true },
 ]
 
 /** What was booked beside what the authority would arbitrate. */
-const doArbitramento: GridColumn<Candidato>[] = [
-  ...colunas.filter(({ key }) => key === 'nome'),
+const arbitramento: GridColumn<Candidato>[] = [
   { key: 'faturado', label: 'Base escriturada', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS escriturado', kind: 'money', total: 'sum' },
   {
@@ -31,17 +35,17 @@ const doArbitramento: GridColumn<Candidato>[] = [
     hideOnMobile: true,
   },
   { key: 'issArbitrado', label: 'ISS arbitrado', kind: 'money', value: ({ arbitrado }) => arbitrado?.imposto ?? null },
-  ...colunas.filter(({ key }) => key === 'fiscal' || key === 'impedimento'),
 ]
 
-/** Stands after the name where rows are of several competences. */
-const daCompetencia: GridColumn<Candidato> = { key: 'competencia', label: 'Competência', kind: 'competencia' }
+/** Of whom and for what the rows are: closed by the clock, or by the authority on what was booked or on what it arbitrates. */
+const colunas = {
+  AUTOMATICO: [nome, documento, ...movimento, valorDevido, ...fim],
+  MOVIMENTACAO: [nome, competencia, documento, ...movimento, creditos, valorDevido, ...fim],
+  ARBITRAMENTO: [nome, competencia, ...arbitramento, ...fim],
+} as const satisfies Record<string, GridColumn<Candidato>[]>
 
 type Props = {
-  /** Columns of what the authority would arbitrate. */
-  arbitramento?: boolean
-  /** Rows are of several competences. */
-  comCompetencia?: boolean
+  base: keyof typeof colunas
   rows: readonly Candidato[] | undefined
   status: 'loading' | 'error' | 'ready'
   selected: readonly RowId[]
@@ -51,13 +55,12 @@ type Props = {
 }
 
 /** Taxpayers whose competence is open, to be chosen; those that cannot be closed are drawn dim and are not sent. */
-export function CandidatosGrid({ arbitramento = false, comCompetencia = false, ...props }: Props) {
-  const [nome, ...outras] = arbitramento ? doArbitramento : colunas
+export function CandidatosGrid({ base, ...props }: Props) {
   return (
     <DataGrid
       label="Contribuintes a encerrar"
       title="Contribuintes a encerrar"
-      columns={comCompetencia && nome ? [nome, daCompetencia, ...outras] : arbitramento ? doArbitramento : colunas}
+      columns={colunas[base]}
       empty="Não há competências a encerrar."
       getRowId={chaveDe}
       rowTone={({ impedimento }) => (impedimento === null ? undefined : 'muted')}
