@@ -2,9 +2,9 @@ import { type KindName, kindOf, textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
 import { kindCell } from '@iss/ui/kind-cell'
+import { TwoLines } from '@iss/ui/two-lines'
 import { usePhone } from '@iss/ui/use-phone'
 import { AppLink, useNavigate } from '@iss/portal/navigation'
-import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
 import classes from './report-grid.module.css'
@@ -182,18 +182,6 @@ const isSaid = (chave: string, page: ReportPage | undefined) =>
 
 /** A label after another one: 'Município' is written small there, 'CNPJ' is not. */
 const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll}| )/u, (letter) => letter.toLowerCase())
-
-/** A value with what belongs to it below, so that the rows fit the page. */
-function TwoLines({ above, below, oneLine }: { above: ReactNode; below: string; oneLine: boolean }) {
-  return (
-    <div>
-      {above}
-      <Text size="xs" c="dimmed" className={oneLine ? classes.oneLine : classes.below}>
-        {below}
-      </Text>
-    </div>
-  )
-}
 
 /** Texts are broken into lines where there is no room; other values never are. */
 const wraps = (tipo: KindName) => tipo === 'text' || tipo === 'longtext'

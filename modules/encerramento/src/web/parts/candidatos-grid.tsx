@@ -1,4 +1,6 @@
+import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
+import { TwoLines } from '@iss/ui/two-lines'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import type { ReactNode } from 'react'
 import type { buscarAutomatico, buscarOficio } from '../../contract/lote.ts'
@@ -10,6 +12,14 @@ export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number] &
 
 const nome: GridColumn<Candidato> = { key: 'nome', label: 'Contribuinte', wrap: true }
 const documento: GridColumn<Candidato> = { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true }
+/** Both in one column: of the authority's the room is for what stands against a closing. */
+const deQuem: GridColumn<Candidato> = {
+  key: 'nome',
+  label: 'Contribuinte e CPF/CNPJ',
+  wrap: true,
+  value: (linha) => `${linha.nome} ${formatDocumento(linha.documento)}`,
+  render: (linha) => <TwoLines above={linha.nome} below={formatDocumento(linha.documento)} oneLine />,
+}
 const competencia: GridColumn<Candidato> = { key: 'competencia', label: 'Competência', kind: 'competencia' }
 const movimento: GridColumn<Candidato>[] = [
   { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
@@ -18,10 +28,8 @@ const movimento: GridColumn<Candidato>[] = [
 ]
 const creditos: GridColumn<Candidato> = { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', hideOnMobile: true }
 const valorDevido: GridColumn<Candidato> = { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' }
-const fim: GridColumn<Candidato>[] = [
-  { key: 'fiscal', label: 'Fiscal', wrap: true, hideOnMobile: true },
-  { key: 'impedimento', label: 'Impedimento', wrap: true },
-]
+const fiscal: GridColumn<Candidato> = { key: 'fiscal', label: 'Fiscal', wrap: true, hideOnMobile: true }
+const impedimento: GridColumn<Candidato> = { key: 'impedimento', label: 'Impedimento', wrap: true }
 
 /** What was booked beside what the authority would arbitrate. */
 const arbitramento: GridColumn<Candidato>[] = [
@@ -39,9 +47,9 @@ const arbitramento: GridColumn<Candidato>[] = [
 
 /** Of whom and for what the rows are: closed by the clock, or by the authority on what was booked or on what it arbitrates. */
 const colunas = {
-  AUTOMATICO: [nome, documento, ...movimento, valorDevido, ...fim],
-  MOVIMENTACAO: [nome, competencia, documento, ...movimento, creditos, valorDevido, ...fim],
-  ARBITRAMENTO: [nome, competencia, ...arbitramento, ...fim],
+  AUTOMATICO: [nome, documento, ...movimento, valorDevido, fiscal, impedimento],
+  MOVIMENTACAO: [deQuem, competencia, ...movimento, creditos, valorDevido, fiscal, impedimento],
+  ARBITRAMENTO: [deQuem, competencia, ...arbitramento, fiscal, impedimento],
 } as const satisfies Record<string, GridColumn<Candidato>[]>
 
 type Props = {
