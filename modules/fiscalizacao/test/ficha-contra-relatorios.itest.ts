@@ -107,3 +107,22 @@ it('F22 each tab adds up to the report of the same person and months', async () 
   for (const { total } of [lista, emitidosTermos, alertas, lancados, emitidos, das, parcelado, declaradas, divergencias, pedidos])
     expect(total).toBeGreaterThan(0)
 })
+
+it('F22 the blocks of a taxpayer are those of F25 on a day of each of their months, and none before and after', async () => {
+  for (const [pessoa, em, fora] of [
+    ['bloqueada', ['2026-02-01', '2026-04-15'], ['2026-01-31']],
+    ['paralisada', ['2025-08-01', '2025-10-31'], ['2025-07-31', '2025-11-01']],
+  ] as const) {
+    const contribuinte = await idDe(pessoa)
+    const bloqueios = await tabela(contribuinte, 'fiscalizacao', 'Bloqueios de movimentação')
+    expect(bloqueios, pessoa).toHaveLength(1)
+    const noDia = (vigenteEm: string) => relatorio('relatorio-emissao-bloq', { contribuinte, vigenteEm, origem: 'BLOQUEIO' })
+    for (const dia of em) {
+      const { linhas } = await noDia(dia)
+      const ditos = linhas.map(({ valores }) => [valores.tipo, valores.inicial, valores.final, valores.motivo])
+      const daFicha = ['Tipo', 'Competência inicial', 'Competência final', 'Motivo']
+      expect(ditos, dia).toEqual(bloqueios.map((um) => daFicha.map((coluna) => um[coluna])))
+    }
+    for (const dia of fora) expect((await noDia(dia)).total, dia).toBe(0)
+  }
+})
