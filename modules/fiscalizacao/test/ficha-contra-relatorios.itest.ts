@@ -1,3 +1,4 @@
+import { eventosDeAcesso } from '@iss/acesso/domain/evento-de-acesso'
 import { lancarCredito, listarTiposCredito } from '@iss/conta/contract/lancamentos'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -125,4 +126,35 @@ it('F22 the blocks of a taxpayer are those of F25 on a day of each of their mont
     }
     for (const dia of fora) expect((await noDia(dia)).total, dia).toBe(0)
   }
+})
+
+it('F22 accesses, exclusions and deliveries are those of F73, F93 and F100', async () => {
+  const alfa = await idDe('alfa')
+  await scene.as('alfa')
+  const eventos = Object.keys(eventosDeAcesso)
+  const entradas = await tabela(alfa, 'acessos', 'Entradas e saídas')
+  const acessos = await relatorio('relatorio-acessos', { ...dias, dataInicial: '2026-02-01', contribuinte: alfa, tipo: eventos })
+  const ditas = (linhas: readonly Record<string, unknown>[]) => linhas.map((uma) => JSON.stringify(uma)).toSorted()
+  expect(ditas(entradas.map((uma) => ({ tipo: uma['Tipo'], resultado: uma['Resultado'] })))).toEqual(
+    ditas(acessos.linhas.map(({ valores: { tipo, resultado } }) => ({ tipo, resultado }))),
+  )
+  const gama = await idDe('gama')
+  const exclusoes = await tabela(gama, 'simples-nacional', 'Exclusão do Simples')
+  const excluidas = await relatorio('relatorio-exclusao-simples-nacional', { contribuinte: gama })
+  expect(exclusoes.map((uma) => [uma['Motivo'], uma['Valor']])).toEqual(
+    excluidas.linhas.map(({ valores }) => [valores.tipo, valores.valor]),
+  )
+  const banco = await idDe('banco')
+  // What was refused has no receipt: of those that were taken, the same.
+  const todas = await tabela(banco, 'des-if', 'Declarações')
+  const declaracoes = todas.filter((uma) => uma['Protocolo'] !== null)
+  expect(todas.filter((uma) => !declaracoes.includes(uma)).map((uma) => uma['Situação'])).toEqual(['Rejeitada'])
+  const entregues = (await relatorio('desif-declaracoes', { ...meses, instituicao: banco })).linhas.filter(
+    ({ valores }) => valores.protocolo,
+  )
+  const protocolos = (textos: readonly unknown[]) => textos.map(String).toSorted()
+  expect(protocolos(declaracoes.map((uma) => uma['Protocolo']))).toEqual(
+    protocolos(entregues.map(({ valores }) => valores.protocolo)),
+  )
+  for (const linhas of [entradas, exclusoes, declaracoes]) expect(linhas.length).toBeGreaterThan(0)
 })
