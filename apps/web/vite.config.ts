@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageChunks } from './page-chunks.ts'
+import { publicContracts } from './public-contracts.ts'
 
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url))
 
@@ -83,14 +85,19 @@ function preloadedFont(): Plugin {
   }
 }
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+const input = { index: page('index'), landing: page('landing'), public: page('public') }
+/** What makes modules of the files. */
+const transforms = [...react(), publicContracts(fileURLToPath(new URL('../../modules', import.meta.url)))]
+
 /**
  * Three pages: `index` (signed-in area), `landing` (sign-in and server-error, kept small) and `public` (lookups without sign-in).
  * The server puts a fresh nonce where `__CSP_NONCE__` stands in each page that it sends.
  */
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+export default defineConfig(async ({ command }) => ({
+  root,
   publicDir: 'static',
-  plugins: [react(), withoutServerCode(), pagesOfPaths(), preloadedFont(), compressedAssets()],
+  plugins: [...transforms, withoutServerCode(), pagesOfPaths(), preloadedFont(), compressedAssets()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/web',
@@ -99,11 +106,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { input: { index: page('index'), landing: page('landing'), public: page('public') } },
+    rolldownOptions: {
+      input,
+      output: command === 'build' ? { codeSplitting: { groups: await pageChunks(input, root, transforms, 'landing') } } : {},
+    },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es' as const },
   server: {
     port: 5173,
     proxy: { '/v2/rest': process.env.ISS_API ?? 'http://127.0.0.1:3000' },
   },
-})
+}))

@@ -73,3 +73,21 @@ it('a report opens from its address and goes out as a spreadsheet', async () => 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Planilha' }).click()])
   expect(download.suggestedFilename()).toBe('relatorio-pessoas-por-bairro.xlsx')
 })
+
+it('a page asks for a handful of files, not for one per icon and component', async () => {
+  const asked: string[] = []
+  const files = async (path: string, usuario?: string) => {
+    const page = usuario ? await portal.signIn(usuario) : await portal.page()
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.js')) asked.push(request.url())
+    })
+    asked.length = 0
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.context().close()
+    return asked.length
+  }
+  expect(await files('/landing-page')).toBeLessThanOrEqual(12)
+  expect(await files('/public/rps')).toBeLessThanOrEqual(25)
+  expect(await files('/home/fiscal/relatorio-relacao-nota', 'fiscal')).toBeLessThanOrEqual(40)
+})

@@ -1,12 +1,6 @@
+import contracts from 'virtual:contracts-of-public-screens'
 import type { Screen } from '@iss/platform/contract'
 import { matchPath } from '@iss/portal/navigation'
-
-const contracts = import.meta.glob(
-  ['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.{test,itest}.ts'],
-  {
-    eager: true,
-  },
-)
 
 function isPublicScreen(value: unknown): value is Screen {
   if (typeof value !== 'object' || value === null) return false
@@ -17,9 +11,7 @@ function isPublicScreen(value: unknown): value is Screen {
 }
 
 /** Every public screen that the modules declare. */
-export const publicScreens: readonly Screen[] = Object.values(contracts).flatMap((module) =>
-  Object.values(module as object).filter(isPublicScreen),
-)
+export const publicScreens: readonly Screen[] = contracts.flatMap((module) => Object.values(module).filter(isPublicScreen))
 
 /** The public screen of a path with the parts of the path, null when there is none. */
 export function findPublicScreen(
