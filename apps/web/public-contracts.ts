@@ -20,11 +20,13 @@ export function publicContracts(modules: string): Plugin {
   }
 }
 
+/** Names in a folder, in order; none where there is no folder. */
+const listNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch((): string[] => [])).sort((one, other) => one.localeCompare(other))
+
 async function contractsOf(modules: string): Promise<{ file: string; text: string }[]> {
-  const folders = (await readdir(modules)).sort().map((name) => join(modules, name, 'src', 'contract'))
-  const names = await Promise.all(
-    folders.map(async (folder) => (await readdir(folder).catch(() => [])).sort().map((name) => join(folder, name))),
-  )
+  const folders = (await listNames(modules)).map((name) => join(modules, name, 'src', 'contract'))
+  const names = await Promise.all(folders.map(async (folder) => (await listNames(folder)).map((name) => join(folder, name))))
   const files = names.flat().filter((file) => file.endsWith('.ts') && !/\.i?test\.ts$/.test(file))
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
 }
