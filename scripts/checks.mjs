@@ -1,6 +1,7 @@
 // The checks that read the code without running it. Each counts as one in npm test.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
@@ -26,9 +27,11 @@ const folders = ['packages', 'modules', 'apps', 'scripts', 'bench', 'test', 'tes
   existsSync(join(root, name)),
 )
 
+/** Each checker makes types of its own, so that more of them than processors only work more; four unless told. */
+const checkers = String(Math.min(4, availableParallelism()))
+
 export const checks = {
-  // As many as processors: each checker makes types of its own, four of them half as many again.
-  tsc: () => runQuietly('typescript', ['-p', '.', '--noEmit', '--pretty', 'false', '--checkers', '2']),
+  tsc: () => runQuietly('typescript', ['-p', '.', '--noEmit', '--pretty', 'false', '--checkers', checkers]),
   oxlint: () => runQuietly('oxlint', ['--type-aware', '--quiet', ...folders]),
   biome: () => runQuietly('@biomejs/biome', ['check', '--colors=off', '--max-diagnostics=10', '.']),
 }

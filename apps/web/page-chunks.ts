@@ -1,7 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
-type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
-
+type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
 type Pages = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Leaves what is loaded later out of a build: what stays is what a page loads at once. */
@@ -45,27 +44,19 @@ export async function pageChunks(
   root: string,
   plugins: readonly Plugin[],
   small: string,
-): Promise<NonNullable<Group>> {
+): Promise<Groups> {
   const pages = await modulesAtOnce(input, root, plugins)
   const pagesOf = (id: string) => [...pages].filter(([, modules]) => modules.has(id)).map(([name]) => name)
-  const groupOf = (names: string) => (id: string) => (pagesOf(id).join('-') === names && !isStart(id) ? names : null)
-  const together = combinations(Object.keys(input)).toSorted((one, other) => other.length - one.length)
+  const groups = [...new Set([...pages.values()].flatMap((modules) => [...modules].map((id) => pagesOf(id).join('-'))))]
+  const together = groups.toSorted((one, other) => other.split('-').length - one.split('-').length)
   return [
     // What more pages load comes first: it takes what it needs itself along.
     ...together.map((names, place) => ({
-      name: groupOf(names.join('-')),
+      name: (id: string) => (pagesOf(id).join('-') === names && !isStart(id) ? names : null),
       priority: 2 + together.length - place,
       // What the small page shares with a screen stands apart from the rest of it, whose style sheets are meant for that page only.
-      entriesAware: names.length === 1 && names[0] === small,
+      entriesAware: names === small,
     })),
     { name: 'telas', minShareCount: 20, priority: 2 },
   ]
-}
-
-/** Every choice of one or more of these, in their order. */
-function combinations(names: readonly string[]): string[][] {
-  const [first, ...rest] = names
-  if (first === undefined) return []
-  const others = combinations(rest)
-  return [[first], ...others.map((chosen) => [first, ...chosen]), ...others]
 }

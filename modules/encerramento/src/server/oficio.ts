@@ -70,18 +70,10 @@ async function listOmissos(
   const candidatos = await listCandidatos(ctx, { competencia, papel, regime, incluirSemMovimento: arbitra, limite })
   const todos = candidatos.filter((linha) => !semLancamento(papel, linha))
   const seus = todos.filter(({ fiscalId }) => deQuem === null || fiscalId === deQuem)
-  const arbitrados = arbitra
-    ? await listArbitrados(
-        ctx,
-        { competencia, papel },
-        seus.map(({ idPessoa }) => idPessoa),
-      )
-    : new Map<number, Arbitrado>()
-  const creditos = await somarCreditosAbertos(
-    ctx,
-    { competencia, papel },
-    seus.map(({ idPessoa }) => idPessoa),
-  )
+  const chave = { competencia, papel }
+  const pessoas = seus.map(({ idPessoa }) => idPessoa)
+  const arbitrados = arbitra ? await listArbitrados(ctx, chave, pessoas) : new Map<number, Arbitrado>()
+  const creditos = await somarCreditosAbertos(ctx, chave, pessoas)
   const lista = seus.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
     const impedimento = vencida
