@@ -53,6 +53,6 @@ export const doSaldo = and(
   eq(saldo.papel, guia.papel),
   eq(saldo.competencia, guia.competencia),
 )
-/** How a balance is paid in instalments, in words; null when it is not. */
-export const textoParcelamento = sql<string | null>`case when not ${saldo.existeParcelamentoAtivo} then null
+/** How a balance is paid in instalments, in words; null when it is not, also for a guide that has no balance (a fee, a fixed value). */
+export const textoParcelamento = sql<string | null>`case when not coalesce(${saldo.existeParcelamentoAtivo}, false) then null
   when ${saldo.parcelamentoEmDia} then ${labelParcelamento('EM_DIA')} else ${labelParcelamento('EM_ATRASO')} end`
