@@ -1,5 +1,5 @@
 import { refere } from '@iss/platform/db'
-import { bairroField, enderecoPrincipalDe, regimeField } from '@iss/pessoa/server'
+import { bairroField, enderecoPrincipalDe, papelField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { Competencia } from '@iss/kernel/competencia'
@@ -11,26 +11,19 @@ import {
   defineReport,
   lookupField,
   readPercent,
-  selectField,
   share,
 } from '@iss/list/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrigemMovimento } from '../domain/origem-fato.ts'
+import { doRegime, recebimentos, regimeDe } from '../server/receita.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import { competencia, dinheiro, esteId, fichaDe, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange({ meses: 12 }),
-  papel: selectField({
-    label: 'Papel',
-    options: [
-      { value: 'PRESTADOR', label: 'Prestador' },
-      { value: 'TOMADOR', label: 'Tomador' },
-    ],
-    initial: 'PRESTADOR',
-  }),
+  papel: papelField(),
   regime: regimeField(),
   agrupar: choiceField({
     label: 'Agrupar por',
@@ -135,54 +128,66 @@ export const movimentacao = defineReport({
 function grupos(ctx: Context, filtros: Filtros) {
   const { agrupar, papel, regime } = filtros
   const principal = enderecoPrincipalDe(ctx)
-  const mesEscrito = sql`to_char(${fato.competencia}, 'YYYY-MM-DD')`
+  const mesEscrito = sql`to_char(l.competencia, 'YYYY-MM-DD')`
   // What a group is asked for by, and what it is called.
   const grupos = {
     COMPETENCIA: [mesEscrito, mesEscrito],
-    REGIME: [sql`${fato.regime}`, textoRegime(fato.regime)],
+    REGIME: [sql`l.regime`, textoRegime(sql`l.regime`)],
     GRUPO: [sql`${grupo.id}::text`, sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, 'Sem atividade')`],
     BAIRRO: [sql`${principal.chave}`, sql`coalesce(${principal.bairro}, 'Sem endereço')`],
-    CONTRIBUINTE: [sql`${pessoa.id}::text`, sql`${pessoa.nome}`],
+    CONTRIBUINTE: [sql`${pessoa.id}::text`, sql`coalesce(${pessoa.nome}, 'Sem cadastro')`],
   } as const
   const [valorDoGrupo, nomeDoGrupo] = grupos[agrupar]
   const doPeriodo = and(
     nosMeses(filtros.competenciaInicial, filtros.competenciaFinal),
-    or(movimento, eq(fato.origem, 'GUIA')),
-    papel ? eq(fato.papel, papel) : undefined,
+    movimento,
+    eq(fato.papel, papel),
     regime ? eq(fato.regime, regime) : undefined,
+  )
+  const doLugar = and(
     esteId(atividade.grupoId, filtros.grupoAtividade),
     filtros.bairro.length > 0 ? inArray(principal.chave, filtros.bairro.map(String)) : undefined,
   )
+  // Movement, and beside it what was received of whatever origin (K8): by the month that it is about, and of no activity.
+  const linhas = sql`(
+    select ${fato.municipioId} as municipio_id, ${fato.pessoaId} as pessoa_id, ${fato.atividadeId} as atividade_id, ${fato.competencia} as competencia,
+      ${fato.regime} as regime, ${fato.origem} as origem, ${fato.quantidade} as quantidade, ${fato.servicos} as servicos, ${fato.base} as base,
+      ${fato.issProprio} as iss_proprio, ${fato.issRetido} as iss_retido, ${fato.issFora} as iss_fora, 0 as recebido
+    from ${fato} where ${doPeriodo}
+    union all
+    select r.municipio_id, r.pessoa_id, null, r.competencia, ${regimeDe}, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor from ${recebimentos} r
+    where r.competencia between ${filtros.competenciaInicial.firstDay()}::date and ${filtros.competenciaFinal.firstDay()}::date
+      and r.papel = ${papel} and ${doRegime(regime)}) l`
   const fatos = ctx.db
     .select({
       chave: sql<string | null>`${valorDoGrupo}`.as('chave'),
       nome: sql<string>`${nomeDoGrupo}`.as('nome_do_grupo'),
-      pessoaId: sql<number>`${fato.pessoaId}`.as('pessoa_id'),
-      origem: sql<string>`${fato.origem}`.as('origem'),
-      quantidade: sql`${fato.quantidade}`.as('quantidade'),
-      servicos: sql`${fato.servicos}`.as('servicos'),
-      base: sql`${fato.base}`.as('base'),
-      proprio: sql`${fato.issProprio}`.as('iss_proprio'),
-      retido: sql`${fato.issRetido}`.as('iss_retido'),
-      fora: sql`${fato.issFora}`.as('iss_fora'),
-      pago: sql`${fato.pago}`.as('pago'),
+      pessoaId: sql<number | null>`l.pessoa_id`.as('pessoa_da_linha'),
+      origem: sql<string>`l.origem`.as('origem'),
+      quantidade: sql`l.quantidade`.as('quantidade'),
+      servicos: sql`l.servicos`.as('servicos'),
+      base: sql`l.base`.as('base_de_calculo'),
+      proprio: sql`l.iss_proprio`.as('iss_proprio'),
+      retido: sql`l.iss_retido`.as('iss_retido'),
+      fora: sql`l.iss_fora`.as('iss_fora'),
+      recebido: sql`l.recebido`.as('recebido'),
     })
-    .from(fato)
-    .innerJoin(pessoa, refere(fato.pessoaId, pessoa))
-    .leftJoin(atividade, refere(fato.atividadeId, atividade))
+    .from(linhas)
+    .leftJoin(pessoa, sql`${pessoa.municipioId} = l.municipio_id and ${pessoa.id} = l.pessoa_id`)
+    .leftJoin(atividade, sql`${atividade.municipioId} = l.municipio_id and ${atividade.id} = l.atividade_id`)
     .leftJoin(grupo, refere(atividade.grupoId, grupo))
-    .leftJoin(principal, eq(principal.pessoaId, fato.pessoaId))
-    .where(doPeriodo)
+    .leftJoin(principal, sql`${principal.pessoaId} = l.pessoa_id`)
+    .where(doLugar)
     .as('fatos')
-  const moveu = sql`${fatos.origem} <> 'GUIA'`
+  const moveu = sql`${fatos.origem} <> 'RECEITA'`
   const daOrigem = (origem: OrigemMovimento): SQL => soma(fatos.servicos, sql`${fatos.origem} = ${origem}`)
   const todos = ctx.db
     .select({ n: sql`count(distinct ${fato.pessoaId})` })
     .from(fato)
     .leftJoin(atividade, refere(fato.atividadeId, atividade))
     .leftJoin(principal, eq(principal.pessoaId, fato.pessoaId))
-    .where(and(doPeriodo, movimento))
-  // Guides have no services.
+    .where(and(doPeriodo, doLugar))
+  // What was received has no services.
   const valor = soma(fatos.servicos)
   const anterior = sql`lag(${valor}) over (order by ${fatos.chave})`
   const mes = agrupar === 'COMPETENCIA'
@@ -206,8 +211,8 @@ function grupos(ctx: Context, filtros: Filtros) {
       issProprio: dinheiro(soma(fatos.proprio)).as('iss_proprio'),
       issRetido: dinheiro(soma(fatos.retido)).as('iss_retido'),
       issFora: dinheiro(soma(fatos.fora)).as('iss_fora'),
-      realizada: dinheiro(soma(fatos.pago)).as('realizada'),
-      percentual: sql`100.0 * ${soma(fatos.pago)} / nullif(${soma(fatos.proprio)} + ${soma(fatos.retido)}, 0)`
+      realizada: dinheiro(soma(fatos.recebido)).as('realizada'),
+      percentual: sql`100.0 * ${soma(fatos.recebido)} / nullif(${soma(fatos.proprio)} + ${soma(fatos.retido)}, 0)`
         .mapWith(readPercent)
         .as('percentual'),
       variacao: sql`${mes ? sql`100.0 * (${valor} - ${anterior}) / nullif(${anterior}, 0)` : sql`null::numeric`}`

@@ -5,14 +5,14 @@ import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Every amount that the city received, a row for each: civil day of credit (of payment where the bank told none), origin, competence, value and,
- * where it is known, the taxpayer. What the revenue of the city is made of stands in the view alone.
+ * Every amount that the city received, a row for each: civil day of credit (of payment where the bank told none), origin, competence, role, value
+ * and, where it is known, the taxpayer. What the revenue of the city is made of stands in the view alone.
  */
 export const recebimentos: SQL = sql`(
   select r.municipio_id, case r.tipo_receita ${sql.join(
     Object.entries(tiposReceita).map(([tipo, numero]) => sql.raw(`when ${numero} then '${tipo}'`)),
     sql` `,
-  )} end as origem, r.pagamento as dia, r.competencia, r.contribuinte_id as pessoa_id, r.valor
+  )} end as origem, r.pagamento as dia, r.competencia, r.papel, r.contribuinte_id as pessoa_id, r.valor
   from receita_realizada r)`
 
 /** Regime of the taxpayer of a receipt `r` in its competence. Every DAS is of the Simples. */
