@@ -19,12 +19,18 @@ from (select "pessoa"."id" as "id",
   coalesce("pago", 0) as "pago_12"
 from "pessoa"
 left join (select "pessoa_id" as "fato_pessoa_id",
-  coalesce(sum("servicos") filter (where "fato_atual"."origem" in ($1, $2, $3, $4, $5, $6, $7, $8) and "fato_atual"."competencia" > $9), 0) as "movimento",
-  coalesce(sum("pago") filter (where "fato_atual"."competencia" > $10), 0) as "pago"
+  coalesce(sum("servicos") filter (where "fato_atual"."origem" in ($1, $2, $3, $4, $5, $6, $7, $8) and "fato_atual"."competencia" > $9), 0) as "movimento"
 from "fato_atual"
 group by "fato_atual"."pessoa_id") "somas" on "fato_pessoa_id" = "pessoa"."id"
+left join (select r.pessoa_id as "pessoa_do_recebimento",
+  coalesce(sum(r.valor), 0) as "pago"
+from (
+  select r.municipio_id, case r.tipo_receita when 0 then 'COBRANCA' when 1 then 'DAS' when 2 then 'GUIA' when 3 then 'SENDA' when 4 then 'SIAFI' end as origem, r.pagamento as dia, r.competencia, r.papel, r.contribuinte_id as pessoa_id, r.valor
+from receita_realizada r) r
+where r.competencia > $10::date
+group by r.pessoa_id) "recebidos" on "pessoa_do_recebimento" = "pessoa"."id"
 left join (select distinct on ("endereco"."pessoa_id") "pessoa_id", nullif(lower(unaccent(trim(regexp_replace("bairro", '\s+', ' ', 'g')))), '') as "chave",
-  trim(regexp_replace("bairro", '\s+', ' ', 'g')) as "bairro_escrito",
+  nullif(trim(regexp_replace("bairro", '\s+', ' ', 'g')), '') as "bairro_escrito",
   concat_ws(', ', "logradouro_tipo" || ' ' || "logradouro_nome", nullif("numero", ''), nullif("complemento", '')) as "texto"
 from "endereco"
 order by "endereco"."pessoa_id", "endereco"."principal" desc, "endereco"."id" desc) "principal" on "principal"."pessoa_id" = "pessoa"."id"

@@ -15,6 +15,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import { recebimentos } from '../server/receita.ts'
 import { dinheiro, fiscais, inteiro, movimento, soma } from './fato-filtros.ts'
 
 const filters = z.object({
@@ -120,17 +121,22 @@ function porPessoa(ctx: Context, filtros: Filtros) {
 function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
   const principal = enderecoPrincipalDe(ctx)
   const mes = Competencia.fromData(ctx.clock.today())
-  // Services rendered or taken in the months up to this one, and what was received for the guides of these months.
+  // Services rendered or taken in the months up to this one, and what was received of these months, whatever the way (K8).
   const ultimos = sql`${fato.competencia} > ${mes.plusMonths(-12).firstDay()}`
   const somas = ctx.db
     .select({
       pessoaId: sql<number>`${fato.pessoaId}`.as('fato_pessoa_id'),
       movimento: soma(fato.servicos, sql`${movimento} and ${ultimos}`).as('movimento'),
-      pago: soma(fato.pago, ultimos).as('pago'),
     })
     .from(fato)
     .groupBy(fato.pessoaId)
     .as('somas')
+  const recebidos = ctx.db
+    .select({ pessoaId: sql<number>`r.pessoa_id`.as('pessoa_do_recebimento'), pago: soma(sql`r.valor`).as('pago') })
+    .from(sql`${recebimentos} r`)
+    .where(sql`r.competencia > ${mes.plusMonths(-12).firstDay()}::date`)
+    .groupBy(sql`r.pessoa_id`)
+    .as('recebidos')
   return ctx.db
     .select({
       id: sql<number>`${pessoa.id}`.as('id'),
@@ -143,10 +149,11 @@ function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
       texto: principal.texto,
       cidade: sql<number>`count(*) over ()`.as('cidade'),
       movimento: sql<string>`coalesce(${somas.movimento}, 0)`.as('movimento_12'),
-      pago: sql<string>`coalesce(${somas.pago}, 0)`.as('pago_12'),
+      pago: sql<string>`coalesce(${recebidos.pago}, 0)`.as('pago_12'),
     })
     .from(pessoa)
     .leftJoin(somas, eq(somas.pessoaId, pessoa.id))
+    .leftJoin(recebidos, eq(recebidos.pessoaId, pessoa.id))
     .leftJoin(principal, eq(principal.pessoaId, pessoa.id))
     .where(
       and(

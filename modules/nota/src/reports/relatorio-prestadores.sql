@@ -15,7 +15,7 @@ limit 1) as "telefone",
   "pessoa"."email", "pessoa"."data_abertura", "desde", "responsavel"."nome" as "fiscal"
 from "pessoa"
 left join (select distinct on ("endereco"."pessoa_id") "pessoa_id", nullif(lower(unaccent(trim(regexp_replace("bairro", '\s+', ' ', 'g')))), '') as "chave",
-  trim(regexp_replace("bairro", '\s+', ' ', 'g')) as "bairro_escrito",
+  nullif(trim(regexp_replace("bairro", '\s+', ' ', 'g')), '') as "bairro_escrito",
   concat_ws(', ', "logradouro_tipo" || ' ' || "logradouro_nome", nullif("numero", ''), nullif("complemento", '')) as "texto"
 from "endereco"
 order by "endereco"."pessoa_id", "endereco"."principal" desc, "endereco"."id" desc) "principal" on "principal"."pessoa_id" = "pessoa"."id"

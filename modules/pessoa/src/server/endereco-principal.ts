@@ -11,7 +11,7 @@ export function enderecoPrincipalDe(ctx: Pick<Context, 'db'>) {
     .selectDistinctOn([endereco.pessoaId], {
       pessoaId: endereco.pessoaId,
       chave: chaveBairro.as('chave'),
-      bairro: sql<string>`trim(regexp_replace(${endereco.bairro}, '\\s+', ' ', 'g'))`.as('bairro_escrito'),
+      bairro: sql<string | null>`nullif(trim(regexp_replace(${endereco.bairro}, '\\s+', ' ', 'g')), '')`.as('bairro_escrito'),
       texto:
         sql<string>`concat_ws(', ', ${endereco.logradouroTipo} || ' ' || ${endereco.logradouroNome}, nullif(${endereco.numero}, ''), nullif(${endereco.complemento}, ''))`.as(
           'texto',
