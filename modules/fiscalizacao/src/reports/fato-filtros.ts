@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { addressOfReport } from '@iss/list/definition'
+import type { SituacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
 import { and, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { origensDeMovimento } from '../domain/origem-fato.ts'
@@ -68,8 +69,6 @@ export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greates
 /** Address of the taxpayer's sheet. */
 export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)
 
-/** The open and overdue guides of a taxpayer. */
-export const guiasDe = (pessoaId: number | null) =>
-  pessoaId
-    ? addressOfReport('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao: ['A_VENCER', 'VENCIDA'] })
-    : null
+/** The guides of a taxpayer in these situations; the open and overdue ones unless told. */
+export const guiasDe = (pessoaId: number | null, situacao: readonly SituacaoGuia[] = ['A_VENCER', 'VENCIDA']) =>
+  pessoaId ? addressOfReport('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao }) : null

@@ -45,6 +45,8 @@ const filters = z.object({
   valorMinimo: moneyField({ label: 'Valor mínimo', initial: Dinheiro.zero }),
 })
 type Filtros = z.output<typeof filters>
+/** What a taxpayer owes, also what is in the active debt: it is counted here. */
+const devidas = ['A_VENCER', 'VENCIDA', 'DIVIDA_ATIVA'] as const
 
 /** The list of collection: who owes, how much as of a day, and since when (F16). Debts of the Simples are not here. */
 export const maioresDevedores = defineReport({
@@ -65,7 +67,7 @@ export const maioresDevedores = defineReport({
     extrato: {
       label: 'Extrato',
       icon: 'receipt',
-      href: ({ pessoaId }: { pessoaId: number }) => guiasDe(pessoaId),
+      href: ({ pessoaId }: { pessoaId: number }) => guiasDe(pessoaId, devidas),
     },
     ...acoesDeContribuintes('pessoaId'),
   },
@@ -75,7 +77,8 @@ export const maioresDevedores = defineReport({
     dataReferencia < vencimentoFinal ? [fiscalizacaoErrors.referenciaAnterior] : [],
   summary: async (ctx, filtros) => {
     const faixas = new Map<string, Dinheiro>()
-    for await (const { faixas: delas } of somarDevedores(ctx, filtros))
+    // Of the debtors of the list alone, so that the bands add up to its total.
+    for await (const { faixas: delas } of devedores(ctx, filtros))
       for (const [faixa, valor] of delas) somarFaixa(faixas, faixa, valor)
     return listFaixas(faixas).map(({ label, valor }) => ({ label, kind: 'money' as const, value: valor }))
   },
@@ -89,7 +92,7 @@ export const maioresDevedores = defineReport({
       label: 'Guias vencidas',
       kind: 'integer',
       total: 'sum',
-      link: ({ pessoaId }) => guiasDe(pessoaId),
+      link: ({ pessoaId }) => guiasDe(pessoaId, devidas),
     },
     { key: 'maisAntigo', label: 'Vencimento mais antigo', kind: 'date' },
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },
