@@ -1,4 +1,5 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
+import { deveEncerrarSql, dispensaEncerramentoSql } from '@iss/conta/server'
 import { acaoAbrirComo, atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -6,7 +7,7 @@ import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, mesesEsperados, textoRegime, umDe } from './fato-filtros.ts'
+import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, textoRegime, umDe } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange({ meses: 3 }),
@@ -61,17 +62,23 @@ export const empresaSemEmissao = defineReport({
 function semEmissao(ctx: Context, filtros: Filtros) {
   const { competenciaInicial: de, competenciaFinal: ate } = filtros
   const hoje = ctx.clock.today()
-  const encerrados = (
-    quando: ReturnType<typeof sql>,
-  ) => sql`(select count(*) from encerramento en where en.municipio_id = ${pessoa.municipioId}
+  const semMovimento = sql`(select count(*) from encerramento en where en.municipio_id = ${pessoa.municipioId}
     and en.pessoa_id = ${pessoa.id} and en.papel = 'PRESTADOR' and en.ordem = 0 and en.reaberto_em is null
-    and en.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date and ${quando})`
-  const semMovimento = encerrados(sql`en.tipo = 'SEM_MOVIMENTO'`)
-  const naoEncerrados = sql`greatest(0, ${mesesEsperados(de, ate)} - ${encerrados(sql`true`)})`
+    and en.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date and en.tipo = 'SEM_MOVIMENTO')`
+  // Months since the opening that are not closed, of which the regime leaves something to close or in which there is a debit (decision 0065, F50).
+  const naoEncerrados = sql`(select count(*) from generate_series(greatest(${de.firstDay()}::date,
+      date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date), ${ate.firstDay()}::date, interval '1 month') mes(dia)
+    cross join lateral (select regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, mes.dia::date) as regime) r
+    left join saldo_competencia s on s.municipio_id = ${pessoa.municipioId} and s.contribuinte_id = ${pessoa.id} and s.papel = 'PRESTADOR'
+      and s.competencia = mes.dia::date
+    where coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
+      and (coalesce(${sql.raw(deveEncerrarSql('s', 'r.regime'))}, false) or not ${sql.raw(dispensaEncerramentoSql('r.regime'))}))`
   const ultima = sql`(select max((n.emissao at time zone 'America/Sao_Paulo')::date) from nota_fiscal n where n.municipio_id = ${pessoa.municipioId}
     and n.prestador_id = ${pessoa.id} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))`
-  const desde = sql`(select min(z.inicio) from autorizacao_nfe z where z.municipio_id = ${pessoa.municipioId} and z.pessoa_id = ${pessoa.id}
-    and z.inicio <= ${de.firstDay()}::date and coalesce(z.fim, 'infinity'::date) >= ${ate.lastDay()}::date)`
+  // The run of authorisations, of whatever series, that covers the period: a renewal is one more of them.
+  const desde = sql`(select lower(u.periodo) from (select unnest(range_agg(daterange(z.inicio, z.fim, '[]'))) as periodo from autorizacao_nfe z
+    where z.municipio_id = ${pessoa.municipioId} and z.pessoa_id = ${pessoa.id}) u
+    where u.periodo @> daterange(${de.firstDay()}::date, ${ate.lastDay()}::date, '[]'))`
   // Declared revenue without a note, and what its takers say to have received from it: either speaks against having stopped.
   const comReceita = sql`exists (select 1 from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
     where a.municipio_id = ${pessoa.municipioId} and a.ativa and f.cnpj = ${pessoa.documento} and f.receita > 0
