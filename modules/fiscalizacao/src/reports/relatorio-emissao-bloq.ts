@@ -83,7 +83,13 @@ export const emissaoBloqueada = defineReport({
 })
 
 const consulta = `
-with bloqueio as (
+with mudanca as (
+  -- The situation before the first change after the day, from the trail; nobody is asked about for today.
+  select distinct on (t.entidade_id) t.entidade_id::bigint as pessoa_id, t.antes ->> 'situacao' as situacao from auditoria_evento t
+  where $1::date < $6::date and t.entidade = 'pessoa' and ($2::bigint is null or t.entidade_id = $2::bigint::text)
+    and (t.ocorrido_em at time zone 'America/Sao_Paulo')::date > $1::date and t.antes ->> 'situacao' <> t.depois ->> 'situacao'
+  order by t.entidade_id, t.id),
+bloqueio as (
   select b.contribuinte_id as pessoa_id, 'BLOQUEIO' as origem, b.tipo, to_char(b.competencia_inicial, 'YYYY-MM-DD') as inicial,
     to_char(b.competencia_final, 'YYYY-MM-DD') as final, b.bloqueia_nf as nf, b.bloqueia_encerramento as encerramento,
     b.bloqueia_escrituracoes as escrituracoes, b.motivo, b.fiscal_id
@@ -91,15 +97,23 @@ with bloqueio as (
   where b.data_cancelamento is null and b.competencia_inicial <= date_trunc('month', $1::date)
     and (b.competencia_final is null or b.competencia_final >= date_trunc('month', $1::date))
   union all
-  select p.id, 'SITUACAO', p.situacao, null, null, true, true, true, 'Cadastro ' || lower(p.situacao), p.fiscal_responsavel_id
-  from pessoa p where p.situacao <> 'ATIVO'
+  -- Of one closed the day is kept; of any other without a change in the trail all that is known is how it stands today.
+  select p.id, 'SITUACAO', d.situacao, null, null, true, true, true, 'Cadastro ' || lower(d.situacao)
+      || case when $1::date < $6::date and m.situacao is null and (p.situacao <> 'BAIXADO' or p.data_baixa is null) then ' (situação de hoje)' else '' end,
+    p.fiscal_responsavel_id
+  from pessoa p left join mudanca m on m.pessoa_id = p.id
+    cross join lateral (select case when p.situacao <> 'BAIXADO' or p.data_baixa is null then coalesce(m.situacao, p.situacao)
+      when p.data_baixa <= $1::date then 'BAIXADO' else coalesce(m.situacao, 'ATIVO') end as situacao) d
+  where d.situacao <> 'ATIVO'
   union all
   select a.pessoa_id, 'AUTORIZACAO', 'Série ' || s.codigo, null, null, true, false, false,
     'Autorização vencida em ' || to_char(a.fim, 'DD/MM/YYYY'), p.fiscal_responsavel_id
   from autorizacao_nfe a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.pessoa_id
     join serie s on s.municipio_id = a.municipio_id and s.id = a.serie_id
+  -- Unless a renewal had begun by the day, in force or the one that expired last.
   where a.fim < $1::date and not exists (select 1 from autorizacao_nfe o
-    where o.municipio_id = a.municipio_id and o.pessoa_id = a.pessoa_id and o.serie_id = a.serie_id and coalesce(o.fim, 'infinity'::date) >= $1::date))
+    where o.municipio_id = a.municipio_id and o.pessoa_id = a.pessoa_id and o.serie_id = a.serie_id and o.inicio <= $1::date
+      and coalesce(o.fim, 'infinity'::date) > a.fim))
 select b.*, p.nome, p.documento, f.nome as fiscal,
   -- Refused issues of the months of the block; of what has no months, those of the year up to the day asked for.
   case when b.nf then (select count(*) from auditoria_evento t where t.municipio_id = p.municipio_id and t.entidade = 'pessoa' and t.entidade_id = p.id::text
@@ -127,7 +141,14 @@ async function* bloqueados(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     motivo: string
     fiscal: string | null
     tentativas: number
-  }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia, filtros.tipoBloqueio])
+  }>(consulta, [
+    filtros.vigenteEm,
+    filtros.contribuinte,
+    filtros.origem,
+    filtros.bloqueia,
+    filtros.tipoBloqueio,
+    ctx.clock.today(),
+  ])
   const mes = (dia: Data | null) => (dia === null ? null : Competencia.fromData(dia))
   for (const { pessoa_id, nome, origem, tipo, inicial, final, ...linha } of rows)
     yield {
