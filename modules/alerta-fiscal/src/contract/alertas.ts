@@ -28,6 +28,7 @@ export const telaMonitorAlertas = defineScreen({
       icone: 'alert-triangle',
       palavras: ['malha', 'divergência', 'queda', 'irregularidade'],
     },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 782, icone: 'alert-triangle' },
   ],
 })
 

@@ -184,5 +184,5 @@ export const telaFiscalChat = defineScreen({
   title: 'Atendimento por chat',
   component: 'atendimento-fiscal-chat',
   access: { perfis: ['fiscal', 'gestor'], chaves },
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, icone: 'message-circle' }],
+  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 780, icone: 'message-circle' }],
 })

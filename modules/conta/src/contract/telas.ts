@@ -15,7 +15,7 @@ export const telaCreditosMunicipio = defineScreen({
   title: 'Créditos',
   component: 'creditos-municipio',
   access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 10, icone: 'coins' }],
+  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 660, icone: 'coins' }],
 })
 
 export const telaDebitosMunicipio = defineScreen({
@@ -23,5 +23,5 @@ export const telaDebitosMunicipio = defineScreen({
   title: 'Débitos avulsos',
   component: 'debitos-municipio',
   access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 15, icone: 'receipt-tax' }],
+  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 665, icone: 'receipt-tax' }],
 })

@@ -35,7 +35,10 @@ export const cancelaNotaLote = defineLote({
   slug: 'cancela-nota-lote',
   title: 'Cancelar notas em lote',
   access: { perfis: ['fiscal'], chaves: ['iss:cancela:nota:lote'] },
-  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 690, icone: 'file-x' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Movimentação de notas', ordem: 690, icone: 'file-x' },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 690, icone: 'file-x' },
+  ],
   texts: {
     ...textosDeNotas,
     run: 'Cancelar notas',

@@ -35,7 +35,10 @@ export const removeCancelamento = defineLote({
   slug: 'remove-cancelamento',
   title: 'Remover cancelamento de nota',
   access: { perfis: ['fiscal'], chaves: ['iss:nfe:cancelar'] },
-  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 680, icone: 'arrow-back-up' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Movimentação de notas', ordem: 680, icone: 'arrow-back-up' },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 680, icone: 'arrow-back-up' },
+  ],
   queue: 'processaCmdPrioridade',
   immediate: REMOCOES_NA_HORA,
   texts: {

@@ -108,7 +108,10 @@ export const substituirNfeLote = defineLote({
   slug: 'substituir-nfe-lote',
   title: 'Substituir NF-e em lote',
   access: { perfis: ['fiscal'], chaves: ['iss:nfe:substituir'] },
-  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 700, icone: 'replace' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Movimentação de notas', ordem: 700, icone: 'replace' },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 700, icone: 'replace' },
+  ],
   texts: {
     ...textosDeNotas,
     run: 'Substituir notas',

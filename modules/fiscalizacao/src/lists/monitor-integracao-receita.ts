@@ -55,7 +55,7 @@ export const monitorIntegracaoReceita = defineList({
   slug: 'monitor-integracao-receita',
   title: 'Monitor de integração da receita',
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:integracao:receita'] },
-  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 580, icone: 'transfer' }],
+  menu: [{ area: 'fiscal', grupo: 'GOV-Sync', ordem: 29, icone: 'transfer' }],
   tipo: RelatorioAssincrono.MONITOR_INTEGRACAO_RECEITA,
   filters,
   query: linhas,

@@ -51,6 +51,7 @@ export const guiasMunicipio = defineReport({
   access: fiscais,
   menu: [
     { area: 'fiscal', grupo: 'Guia', ordem: 590, icone: 'barcode', palavras: ['boleto', 'pagamento', 'arrecadação', 'DAM'] },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 630, icone: 'barcode' },
   ],
   mode: 'misto',
   tipo: RelatorioAssincrono.GUIAS_MUNICIPIO,

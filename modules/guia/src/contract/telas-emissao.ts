@@ -44,5 +44,8 @@ export const telaSimulaGuia = defineScreen({
   title: 'Simulação de guia',
   component: 'simula-guia',
   access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, icone: 'calculator' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 640, icone: 'calculator' },
+    { area: 'fiscal', grupo: 'Guia', ordem: 640, icone: 'calculator' },
+  ],
 })

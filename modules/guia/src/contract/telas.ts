@@ -8,7 +8,10 @@ export const telaGuia = defineScreen({
   title: 'Guia',
   component: 'guia',
   access: guiaAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 40, rotulo: 'Emissão de guia', icone: 'barcode', access: fiscoAccess }],
+  menu: [
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 650, rotulo: 'Emissão de guia', icone: 'barcode', access: fiscoAccess },
+    { area: 'fiscal', grupo: 'Guia', ordem: 650, rotulo: 'Emissão de guia', icone: 'barcode', access: fiscoAccess },
+  ],
 })
 
 export const telaRetornoBancario = defineScreen({
@@ -16,7 +19,7 @@ export const telaRetornoBancario = defineScreen({
   title: 'Arquivos de retorno bancário',
   component: 'retorno-bancario',
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'fiscal', grupo: 'Arrecadação', ordem: 10, icone: 'building-bank' }],
+  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 660, icone: 'building-bank' }],
 })
 
 /** The same files by the administrator (A36). */

@@ -30,7 +30,7 @@ export const pixRecebidos = defineList({
   slug: 'pix-recebidos',
   title: 'Pix recebidos',
   access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Arrecadação', ordem: 20, icone: 'qrcode' }],
+  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 670, icone: 'qrcode' }],
   filters,
   query: recebidos,
   id: 'id',

@@ -88,5 +88,5 @@ export const telaComunicados = defineScreen({
   title: 'Comunicados',
   component: 'comunicado-publicacao',
   access,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 20, icone: 'speakerphone' }],
+  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 710, icone: 'speakerphone' }],
 })

@@ -80,5 +80,8 @@ export const telaHistoricoNota = defineScreen({
   title: 'Histórico da nota fiscal',
   component: 'consulta-historico-nota-fiscal',
   access: historicoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 420, icone: 'history' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Movimentação de notas', ordem: 420, icone: 'history' },
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 420, icone: 'history' },
+  ],
 })

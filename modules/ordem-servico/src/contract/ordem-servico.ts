@@ -131,5 +131,8 @@ export const telaOrdemServico = defineScreen({
   title: 'Ordem de serviço',
   access: acessoOrdemServico,
   component: 'ordem-servico',
-  menu: [{ area: 'usuario', grupo: 'Usuário', ordem: 20, icone: 'tools' }],
+  menu: [
+    { area: 'usuario', grupo: 'Usuário', ordem: 20, icone: 'tools' },
+    { area: 'fiscal', grupo: 'Ordem de serviço', ordem: 10, icone: 'tools' },
+  ],
 })

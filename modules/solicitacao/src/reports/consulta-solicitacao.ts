@@ -44,7 +44,10 @@ export const consultaSolicitacao = defineReport({
   slug: 'consulta-solicitacao',
   title: 'Consulta de solicitações',
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:solicitacoes:consultar'] },
-  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 750, icone: 'clipboard-list' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 750, icone: 'clipboard-list' },
+    { area: 'fiscal', grupo: 'Outros relatórios', ordem: 750, icone: 'clipboard-list' },
+  ],
   mode: 'misto',
   tipo: RelatorioAssincrono.SOLICITACOES,
   limiteMeses: 24,
