@@ -15,6 +15,14 @@ const idDe = async (documento: string) =>
     (await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [documento]))[0]?.id,
   )
 
+/** Puts a registration into a situation on a day, by its screen. */
+async function passar(id: number, dia: string, situacao: string) {
+  scene.clock.set(`${dia}T12:00:00-03:00`)
+  const modelo = await fiscal.call(buscarPessoaTO, { id })
+  await fiscal.call(salvarPessoa, { ...modelo, situacao } as never)
+  scene.clock.set('2026-04-15T12:00:00-03:00')
+}
+
 /** What was received of the months of `ultimos`, by role and origin (K8). */
 const recebido = async (onde: string) =>
   reais(
@@ -158,6 +166,14 @@ describe('R2-2.8-51 relatorio-empresa-sem-emissao (F23)', () => {
       expect(valores.naoEncerrados, String(valores.empresa)).toBe(totais.omissasPrestador)
     }
   })
+  it('leaves out who was blocked before the period, and no one blocked within it', async () => {
+    const nome = 'Integra Sistemas Ltda'
+    const linha = await linhaDe(slug, filtros, nome)
+    await passar(await idDe(String(linha?.documento)), '2026-02-10', 'BLOQUEADO')
+    expect(await linhaDe(slug, filtros, nome)).toEqual(linha)
+    expect(await linhaDe(slug, { competenciaInicial: marco, competenciaFinal: marco }, nome)).toBeUndefined()
+    expect(await linhaDe(slug, filtros, 'Bloco Eventos Ltda')).toBeUndefined()
+  })
   it('keeps a company whose authorisation was renewed within the period, since the first of the run', async () => {
     const nome = 'Gráfica Central Ltda'
     const antes = await linhaDe(slug, filtros, nome)
@@ -187,15 +203,9 @@ describe('R2-2.8-66 relatorio-emissao-bloq (F25)', () => {
 
   it('the situation of a registration is that of the day asked for, as the trail and the day of closing tell it', async () => {
     const contribuinte = await idDe(demoDocumentos.zeta)
-    const passar = async (dia: string, situacao: string) => {
-      scene.clock.set(`${dia}T12:00:00-03:00`)
-      const modelo = await fiscal.call(buscarPessoaTO, { id: contribuinte })
-      await fiscal.call(salvarPessoa, { ...modelo, situacao } as never)
-    }
-    await passar('2026-03-10', 'BLOQUEADO')
-    await passar('2026-04-01', 'ATIVO')
-    await passar('2026-04-10', 'BAIXADO')
-    scene.clock.set('2026-04-15T12:00:00-03:00')
+    await passar(contribuinte, '2026-03-10', 'BLOQUEADO')
+    await passar(contribuinte, '2026-04-01', 'ATIVO')
+    await passar(contribuinte, '2026-04-10', 'BAIXADO')
     const dias = ['2026-03-09', '2026-03-10', '2026-03-31', '2026-04-01', '2026-04-09', '2026-04-10', '2026-04-15']
     const ditos: unknown[] = []
     for (const dia of dias) ditos.push(await em(contribuinte, dia, 'SITUACAO'))

@@ -7,6 +7,7 @@ import { labelSituacao, type Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, multiSelectField, selectField } from '@iss/list/definition'
 import { z } from 'zod'
+import { situacaoAntesDeMudarSql } from '../server/situacao-no-dia.ts'
 import { fichaDe } from './fato-filtros.ts'
 
 const origens = {
@@ -83,13 +84,7 @@ export const emissaoBloqueada = defineReport({
 })
 
 const consulta = `
-with mudanca as (
-  -- The situation before the first change after the day, from the trail; nobody is asked about for today.
-  select distinct on (t.entidade_id) t.entidade_id::bigint as pessoa_id, t.antes ->> 'situacao' as situacao from auditoria_evento t
-  where $1::date < $6::date and t.entidade = 'pessoa' and ($2::bigint is null or t.entidade_id = $2::bigint::text)
-    and (t.ocorrido_em at time zone 'America/Sao_Paulo')::date > $1::date and t.antes ->> 'situacao' <> t.depois ->> 'situacao'
-  order by t.entidade_id, t.id),
-bloqueio as (
+with bloqueio as (
   select b.contribuinte_id as pessoa_id, 'BLOQUEIO' as origem, b.tipo, to_char(b.competencia_inicial, 'YYYY-MM-DD') as inicial,
     to_char(b.competencia_final, 'YYYY-MM-DD') as final, b.bloqueia_nf as nf, b.bloqueia_encerramento as encerramento,
     b.bloqueia_escrituracoes as escrituracoes, b.motivo, b.fiscal_id
@@ -101,7 +96,7 @@ bloqueio as (
   select p.id, 'SITUACAO', d.situacao, null, null, true, true, true, 'Cadastro ' || lower(d.situacao)
       || case when $1::date < $6::date and m.situacao is null and (p.situacao <> 'BAIXADO' or p.data_baixa is null) then ' (situação de hoje)' else '' end,
     p.fiscal_responsavel_id
-  from pessoa p left join mudanca m on m.pessoa_id = p.id
+  from pessoa p cross join lateral (select case when $1::date < $6::date then ${situacaoAntesDeMudarSql('p', '$1::date')} end as situacao) m
     cross join lateral (select case when p.situacao <> 'BAIXADO' or p.data_baixa is null then coalesce(m.situacao, p.situacao)
       when p.data_baixa <= $1::date then 'BAIXADO' else coalesce(m.situacao, 'ATIVO') end as situacao) d
   where d.situacao <> 'ATIVO'

@@ -1,4 +1,5 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
+import { plusDays } from '@iss/kernel/data'
 import { deveEncerrarSql, dispensaEncerramentoSql } from '@iss/conta/server'
 import { acaoAbrirComo, atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -7,6 +8,7 @@ import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { situacaoAntesDeMudarSql } from '../server/situacao-no-dia.ts'
 import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, textoRegime, umDe } from './fato-filtros.ts'
 
 const filters = z.object({
@@ -85,6 +87,7 @@ function semEmissao(ctx: Context, filtros: Filtros) {
       and a.periodo between ${de.firstDay()}::date and ${ate.firstDay()}::date)`
   const contraEla = sql`(select count(*) from escrit_papel x where x.municipio_id = ${pessoa.municipioId} and x.papel = 'TOMADOR' and x.estado = 'LANCADA'
     and x.outro_documento = ${pessoa.documento} and x.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`
+  const antesDeMudar = sql.raw(situacaoAntesDeMudarSql('"pessoa"', 'periodo.vespera'))
   const exerce = umDe(sql`v.atividade_id`, filtros.atividade)
   return ctx.db
     .select({
@@ -103,11 +106,13 @@ function semEmissao(ctx: Context, filtros: Filtros) {
       contraEla: inteiro(contraEla).as('contra_ela'),
     })
     .from(pessoa)
+    .crossJoin(sql`(select ${plusDays(de.firstDay(), -1)}::date as vespera) as periodo`)
     .where(
       and(
         sql`${desde} is not null`,
-        // Closed during the period it is still asked why it issued nothing; of a blocked one no day is kept.
-        sql`${pessoa.situacao} <> 'BLOQUEADO' and (${pessoa.situacao} <> 'BAIXADO' or ${pessoa.dataBaixa} >= ${de.firstDay()}::date)`,
+        // Closed or blocked during the period it is still asked why it issued nothing.
+        sql`(${pessoa.situacao} <> 'BAIXADO' or ${pessoa.dataBaixa} >= ${de.firstDay()}::date)`,
+        sql`coalesce(${antesDeMudar}, ${pessoa.situacao}) <> 'BLOQUEADO'`,
         sql`not exists (select 1 from nota_fiscal n where n.municipio_id = ${pessoa.municipioId} and n.prestador_id = ${pessoa.id}
           and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,
