@@ -155,6 +155,7 @@ describe('R2-2.8-51 relatorio-empresa-sem-emissao (F23)', () => {
   })
   it('counts the months that F50 finds omitted', async () => {
     const { linhas } = await search(slug, { ...filtros, competenciaFinal: { ano: 2026, mes: 1 } })
+    expect(linhas.some(({ valores }) => reais(valores.naoEncerrados) > 0)).toBe(true)
     for (const { id, valores } of linhas) {
       const { totais } = await search('controle-atraso', {
         competenciaInicial: { ano: 2026, mes: 0 },

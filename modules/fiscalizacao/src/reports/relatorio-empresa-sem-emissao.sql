@@ -1,12 +1,12 @@
 -- relatorio-empresa-sem-emissao
-select "id", "nome", "documento", "grp_mobiliario", (select a.codigo_exibido || ' - ' || a.resumo
+select "pessoa"."id", "pessoa"."nome", "pessoa"."documento", "pessoa"."grp_mobiliario", (select a.codigo_exibido || ' - ' || a.resumo
 from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
 where v.municipio_id = "pessoa"."municipio_id" and v.pessoa_id = "pessoa"."id" and v.inicio <= $1::date
     and coalesce(v.fim, 'infinity'::date) >= $2::date
 order by v.principal desc, v.id
 limit 1) as "atividade",
-  case "regime_iss_tipo" when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 when $19 then $20 end as "regime",
+  case "pessoa"."regime_iss_tipo" when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 when $19 then $20 end as "regime",
   (select lower(u.periodo)
 from (select unnest(range_agg(daterange(z.inicio, z.fim, '[]'))) as periodo
 from autorizacao_nfe z
@@ -46,13 +46,19 @@ where a.municipio_id = "pessoa"."municipio_id" and a.ativa and f.cnpj = "pessoa"
 from escrit_papel x
 where x.municipio_id = "pessoa"."municipio_id" and x.papel = 'TOMADOR' and x.estado = 'LANCADA'
     and x.outro_documento = "pessoa"."documento" and x.competencia between $32::date and $33::date))::int as "contra_ela"
-from "pessoa"
+from "pessoa" cross join (select $34::date as vespera) as periodo
 where ((select lower(u.periodo)
 from (select unnest(range_agg(daterange(z.inicio, z.fim, '[]'))) as periodo
 from autorizacao_nfe z
 where z.municipio_id = "pessoa"."municipio_id" and z.pessoa_id = "pessoa"."id") u
-where u.periodo @> daterange($34::date, $35::date, '[]')) is not null and "pessoa"."situacao" <> 'BLOQUEADO' and ("pessoa"."situacao" <> 'BAIXADO' or "pessoa"."data_baixa" >= $36::date) and not exists (select 1
+where u.periodo @> daterange($35::date, $36::date, '[]')) is not null and ("pessoa"."situacao" <> 'BAIXADO' or "pessoa"."data_baixa" >= $37::date) and coalesce((select t.antes ->> 'situacao'
+from auditoria_evento t
+where t.municipio_id = "pessoa".municipio_id and t.entidade = 'pessoa'
+    and t.entidade_id = "pessoa".id::text and (t.ocorrido_em at time zone 'America/Sao_Paulo')::date > periodo.vespera
+    and t.antes ->> 'situacao' <> t.depois ->> 'situacao'
+order by t.id
+limit 1), "pessoa"."situacao") <> 'BLOQUEADO' and not exists (select 1
 from nota_fiscal n
 where n.municipio_id = "pessoa"."municipio_id" and n.prestador_id = "pessoa"."id"
-          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $37::date and $38::date))
--- $1 = "2026-04-15", $2 = "2026-04-15", $3 = "ESTIMATIVA", $4 = "Estimativa", $5 = "FATURAMENTO", $6 = "Faturamento", $7 = "FIXO_ANUAL", $8 = "Fixo Anual", $9 = "IMUNE", $10 = "Imune", $11 = "ISENTO", $12 = "Isento", $13 = "MEI", $14 = "MEI", $15 = "NAO_INCIDENCIA", $16 = "Não Incidência", $17 = "SIMPLES", $18 = "Simples", $19 = "SOCIEDADE_PROFISSIONAL", $20 = "Sociedade Profissional", $21 = "2026-01-01", $22 = "2026-03-31", $23 = "2026-04-15", $24 = "2026-01-01", $25 = "2026-03-31", $26 = "2026-01-01", $27 = "2026-03-01", $28 = "2026-01-01", $29 = "2026-03-01", $30 = "2026-01-01", $31 = "2026-03-01", $32 = "2026-01-01", $33 = "2026-03-01", $34 = "2026-01-01", $35 = "2026-03-31", $36 = "2026-01-01", $37 = "2026-01-01", $38 = "2026-03-01"
+          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $38::date and $39::date))
+-- $1 = "2026-04-15", $2 = "2026-04-15", $3 = "ESTIMATIVA", $4 = "Estimativa", $5 = "FATURAMENTO", $6 = "Faturamento", $7 = "FIXO_ANUAL", $8 = "Fixo Anual", $9 = "IMUNE", $10 = "Imune", $11 = "ISENTO", $12 = "Isento", $13 = "MEI", $14 = "MEI", $15 = "NAO_INCIDENCIA", $16 = "Não Incidência", $17 = "SIMPLES", $18 = "Simples", $19 = "SOCIEDADE_PROFISSIONAL", $20 = "Sociedade Profissional", $21 = "2026-01-01", $22 = "2026-03-31", $23 = "2026-04-15", $24 = "2026-01-01", $25 = "2026-03-31", $26 = "2026-01-01", $27 = "2026-03-01", $28 = "2026-01-01", $29 = "2026-03-01", $30 = "2026-01-01", $31 = "2026-03-01", $32 = "2026-01-01", $33 = "2026-03-01", $34 = "2025-12-31", $35 = "2026-01-01", $36 = "2026-03-31", $37 = "2026-01-01", $38 = "2026-01-01", $39 = "2026-03-01"

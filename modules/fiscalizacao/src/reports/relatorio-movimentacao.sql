@@ -47,7 +47,7 @@ from (
 from "fato_atual"
 where (("fato_atual"."competencia" >= $20 and "fato_atual"."competencia" <= $21) and "fato_atual"."origem" in ($22, $23, $24, $25, $26, $27, $28, $29) and "fato_atual"."papel" = $30)
 union all
-    select r.municipio_id, r.pessoa_id, null, r.competencia, case when r.origem in ('GUIA', 'SIAFI') then regime_na_competencia(r.municipio_id, r.pessoa_id, r.competencia) else 'SIMPLES' end, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor
+    select r.municipio_id, r.pessoa_id, null, r.competencia, null, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor
 from (
   select r.municipio_id, case r.tipo_receita when 0 then 'COBRANCA' when 1 then 'DAS' when 2 then 'GUIA' when 3 then 'SENDA' when 4 then 'SIAFI' end as origem, r.pagamento as dia, r.competencia, r.papel, r.contribuinte_id as pessoa_id, r.valor
 from receita_realizada r) r

@@ -148,6 +148,8 @@ function grupos(ctx: Context, filtros: Filtros) {
     esteId(atividade.grupoId, filtros.grupoAtividade),
     filtros.bairro.length > 0 ? inArray(principal.chave, filtros.bairro.map(String)) : undefined,
   )
+  // Costs a look-up for each receipt, so only where a row is of one.
+  const regimeDoRecebido = agrupar === 'REGIME' ? regimeDe : sql`null`
   // Movement, and beside it what was received of whatever origin (K8): by the month that it is about, and of no activity.
   const linhas = sql`(
     select ${fato.municipioId} as municipio_id, ${fato.pessoaId} as pessoa_id, ${fato.atividadeId} as atividade_id, ${fato.competencia} as competencia,
@@ -155,7 +157,7 @@ function grupos(ctx: Context, filtros: Filtros) {
       ${fato.issProprio} as iss_proprio, ${fato.issRetido} as iss_retido, ${fato.issFora} as iss_fora, 0 as recebido
     from ${fato} where ${doPeriodo}
     union all
-    select r.municipio_id, r.pessoa_id, null, r.competencia, ${regimeDe}, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor from ${recebimentos} r
+    select r.municipio_id, r.pessoa_id, null, r.competencia, ${regimeDoRecebido}, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor from ${recebimentos} r
     where r.competencia between ${filtros.competenciaInicial.firstDay()}::date and ${filtros.competenciaFinal.firstDay()}::date
       and r.papel = ${papel} and ${doRegime(regime)}) l`
   const fatos = ctx.db
