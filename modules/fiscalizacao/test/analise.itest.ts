@@ -1,5 +1,6 @@
 import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
+import { vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { Competencia } from '@iss/kernel/competencia'
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -62,6 +63,18 @@ describe('analyses of revenue: what people look at rather than read', () => {
     const concentracao = await lista('analise-concentracao', doAno())
     expect(concentracao.linhas.length).toBeGreaterThan(1)
     expect(Number(concentracao.linhas.at(-1)?.acumulado)).toBeCloseTo(100, 1)
+    // Every analysis tells the revenue of the city that the monitor tells, to the cent; the Simples has its DAS.
+    const [recebido] = await scene.owner<{ tudo: string; das: string }>(
+      `select sum(valor)::numeric(15,2)::text as tudo, (sum(valor) filter (where tipo_receita in (1, 0, 3)))::numeric(15,2)::text as das
+       from receita_realizada where municipio_id = 1 and pagamento between '2025-05-01' and '2026-04-30'`,
+    )
+    for (const slug of ['analise-concentracao', 'analise-regimes', 'analise-bairros', 'analise-atividades']) {
+      const { totais } = await fiscal.call(reportCalls(slug).buscar, { filtros: doAno(), pagina: 0, tamanho: 100 })
+      expect(totais?.pago, slug).toBe(recebido?.tudo)
+    }
+    const simples = (await lista('analise-regimes', doAno())).linhas.find(({ nome }) => nome === 'Simples')
+    expect(Number(simples?.pago)).toBeGreaterThan(0)
+    expect(Number(simples?.pago)).toBeGreaterThanOrEqual(Number(recebido?.das))
     const calor = await desenho('analise-atividade-mes')
     expect([calor?.tipo, calor?.series.length, calor?.series.at(-1)?.rotulo]).toEqual(['heat', 12, '04/2026'])
     const bases = (calor?.pontos ?? []).flatMap(({ valores }) => Object.values(valores).map(Number))
@@ -134,6 +147,88 @@ describe('analyses of revenue: what people look at rather than read', () => {
     expect((await (await scene.as('fiscal.porto')).try(compararComAtividade, pedido)).status).not.toBe(200)
   })
 
+  it('leaves out who provides from another city; what is planted in Porto Claro is found there, and nothing else', async () => {
+    const [deFora] = await scene.owner<{ lancamentos: number }>(
+      `select count(*)::int as lancamentos from escrit_papel where municipio_id = 1 and papel = 'TOMADOR' and estado = 'LANCADA' and outro_municipio <> '9900001'
+         and outro_documento in (select documento from pessoa where municipio_id = 1)`,
+    )
+    expect(deFora?.lancamentos).toBeGreaterThan(0)
+    expect((await lista('analise-documentos')).total).toBe(0)
+    const porto = await scene.as('fiscal.porto')
+    const { linhas } = await porto.call(reportCalls('analise-documentos').buscar, { filtros: {}, pagina: 0, tamanho: 100 })
+    expect(
+      linhas.map(({ valores: { prestador, tomador, numero, diferenca, resultado } }) => [
+        prestador,
+        tomador,
+        String(numero),
+        diferenca,
+        resultado,
+      ]),
+    ).toEqual([['Zeladoria Farol Novo Ltda', 'Hotel Quebra-Mar Ltda', '905', '1750.00', 'Escriturada só pelo tomador']])
+  })
+
+  it('holds a paper note of the provider, and what the tax office tied by hand, against what the taker booked', async () => {
+    const daLista = async () =>
+      (await lista('analise-documentos')).linhas
+        .filter(({ tomador }) => tomador === 'Hospital de Prova')
+        .map(({ numero, nota, diferenca, resultado }) => [String(numero), nota, diferenca, resultado])
+    const [hospital] = await scene.owner<{ id: string; documento: string }>(
+      `insert into pessoa select (jsonb_populate_record(p, jsonb_build_object('id', 985001, 'documento', '98500000000191', 'nome', 'Hospital de Prova', 'busca', 'hospital de prova',
+         'inscricao_municipal', null))).* from pessoa p where municipio_id = 1 and documento = '40000001000150' returning id, documento`,
+    )
+    const papel = (id: number, extra: object) =>
+      scene.owner(
+        `insert into escrit_papel select (jsonb_populate_record(e::escrit_papel, jsonb_build_object('id', $1::bigint, 'ano', 2026, 'competencia', '2026-02-01',
+           'data_prestacao', '2026-02-10', 'estado', 'LANCADA', 'motivo', null, 'retifica_id', null, 'origem', 'DECLARADA', 'chave', null, 'outro_municipio', '9900001') || $2::jsonb)).*
+         from (select * from escrit_papel where municipio_id = 1 and papel = 'TOMADOR' order by id limit 1) e`,
+        [id, JSON.stringify(extra)],
+      )
+    const [alfa] = await scene.owner<{ id: string; documento: string }>(
+      `select id, documento from pessoa where municipio_id = 1 and nome like 'Alfa%' order by id limit 1`,
+    )
+    const doPrestador = {
+      papel: 'PRESTADOR',
+      titular_id: Number(alfa?.id),
+      outro_id: Number(hospital?.id),
+      outro_documento: hospital?.documento,
+    }
+    const doTomador = {
+      papel: 'TOMADOR',
+      titular_id: Number(hospital?.id),
+      outro_id: Number(alfa?.id),
+      outro_documento: alfa?.documento,
+    }
+    await papel(985_101, { ...doPrestador, numero: 8801, serie: '1', valor_total: 300 })
+    await papel(985_102, { ...doPrestador, numero: 8802, serie: '1', valor_total: 400 })
+    await papel(985_103, {
+      ...doPrestador,
+      numero: 8803,
+      serie: '1',
+      valor_total: 500,
+      estado: 'CANCELADA',
+      motivo: 'Serviço não prestado',
+    })
+    await papel(985_201, { ...doTomador, numero: 8801, serie: '1', valor_total: 300 })
+    await papel(985_202, { ...doTomador, numero: 8899, serie: '1', valor_total: 420 })
+    await papel(985_203, { ...doTomador, numero: 8803, serie: '1', valor_total: 500 })
+    await papel(985_204, { ...doTomador, numero: 8801, serie: '2', valor_total: 600 })
+    expect(new Set(await daLista())).toEqual(
+      new Set([
+        ['8899', '0.00', '420.00', 'Escriturada só pelo tomador'],
+        ['8803', '500.00', '500.00', 'Cancelada pelo prestador, escriturada pelo tomador'],
+        ['8801', '0.00', '600.00', 'Escriturada só pelo tomador'],
+      ]),
+    )
+    const vinculada = await fiscal.try(vincularNotaEscrit, {
+      ids: ['PAPEL.985102.0', '-.0.985202'],
+      justificativa: 'O tomador digitou outro número na escrituração.',
+    })
+    expect(JSON.stringify(vinculada.body)).toContain('Vínculo realizado com sucesso.')
+    expect((await daLista()).filter(([numero]) => numero !== '8803' && numero !== '8801')).toEqual([
+      ['8802', '400.00', '20.00', 'Valor diferente na nota e na escrituração'],
+    ])
+  })
+
   it('crosses what takers booked with what providers issued; a document that does not agree goes into the inspection of its provider', async () => {
     const [beta] = await scene.owner<{ id: string; documento: string }>(
       `select id, documento from pessoa where municipio_id = 1 and nome like 'Beta Constru%' limit 1`,
@@ -141,13 +236,13 @@ describe('analyses of revenue: what people look at rather than read', () => {
     await scene.owner(
       `insert into escrit_papel select (jsonb_populate_record(e::escrit_papel, jsonb_build_object('id', (select max(id) + 1000000 from escrit_papel),
          'outro_documento', $1::text, 'outro_id', $2::bigint, 'competencia', '2026-02-01', 'data_prestacao', '2026-02-10', 'numero', 999001, 'ano', 2026,
-         'valor_total', 7000, 'estado', 'LANCADA', 'motivo', null, 'retifica_id', null, 'origem', 'DECLARADA', 'chave', null, 'papel', 'TOMADOR'))).*
+         'valor_total', 7000, 'estado', 'LANCADA', 'motivo', null, 'retifica_id', null, 'origem', 'DECLARADA', 'chave', null, 'papel', 'TOMADOR', 'outro_municipio', '9900001'))).*
        from (select * from escrit_papel where municipio_id = 1 and papel = 'TOMADOR' and titular_id <> $2 order by id limit 1) e`,
       [beta?.documento, Number(beta?.id)],
     )
     const { linhas } = await lista('analise-documentos', { contribuinte: Number(beta?.id) })
     const achada = linhas.find(({ numero }) => String(numero) === '999001')
-    expect([achada?.resultado, achada?.diferenca]).toEqual(['Escriturada pelo tomador, não emitida', '7000.00'])
+    expect([achada?.resultado, achada?.diferenca]).toEqual(['Escriturada só pelo tomador', '7000.00'])
     const id = Number(achada?.id)
     const agenda = await fiscal.call(salvarAgendamento, {
       id: null,

@@ -1,18 +1,23 @@
 import { encerrar } from '@iss/encerramento/server'
+import { servicoPrestado } from '@iss/escrituracao/domain/servico-prestado'
+import { escriturar } from '@iss/escrituracao/server'
 import { registrarPagamento } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, instanteDe, plusDays } from '@iss/kernel/data'
+import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { portoClaro } from '@iss/municipio/domain/demo-cidades'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
-import { documentoDosRelatorios } from '@iss/pessoa/domain/demo-plantadas'
-import { vincularAtividades } from '@iss/pessoa/server'
+import { documentoDosRelatorios, documentosPlantados } from '@iss/pessoa/domain/demo-plantadas'
+import { findPessoaPorDocumento, vincularAtividades } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { inArray } from 'drizzle-orm'
+import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
+import { eq, inArray } from 'drizzle-orm'
 import { cadastrarEmpresa } from './empresas-plantadas.ts'
 import { emitirDaEmpresa } from './vida-plantada.ts'
 
+const NOME = 'Zeladoria Farol Novo Ltda'
 const SUPORTE = '010701'
 const CONSERVACAO = '070501'
 const FACHADAS = '070502'
@@ -32,7 +37,7 @@ export const casosDosRelatoriosDemo = defineDemo({
   async load(ctx, world) {
     const { hoje } = world
     const documento = documentoDosRelatorios
-    const empresa = { nome: 'Zeladoria Farol Novo Ltda', documento, numero: 101, atividade: SUPORTE }
+    const empresa = { nome: NOME, documento, numero: 101, atividade: SUPORTE }
     const pessoaId = await cadastrarEmpresa(ctx, world, empresa)
     const outras = await ctx.db
       .select({ id: atividadeTable.id })
@@ -70,6 +75,7 @@ export const casosDosRelatoriosDemo = defineDemo({
       }))
 
     await fechar(ctx, pessoaId, mes.plusMonths(-4), { hoje, oficio: true })
+    await escriturarSemNota(ctx, documento, `${passado}-20`)
     const guia = await fechar(ctx, pessoaId, mes.plusMonths(-2), { hoje: primeiro })
     await fechar(ctx, pessoaId, passado, { hoje: primeiro })
     if (!guia) throw new Error('The month has no guide to be paid')
@@ -86,6 +92,30 @@ export const casosDosRelatoriosDemo = defineDemo({
     await ctx.audit({ tipo: 'demo.casos-dos-relatorios', entidade: 'pessoa', entidadeId: pessoaId })
   },
 })
+
+/** A hotel of the city books a service of the company, of which no note was issued. */
+async function escriturarSemNota(ctx: Context, prestador: string, dataPrestacao: Data) {
+  const tomadora = await findPessoaPorDocumento(ctx, documentosPlantados.limpaTomadora)
+  const [atividade] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, SUPORTE))
+  const [tipo] = await ctx.db.select().from(tipoTributacaoTable).where(eq(tipoTributacaoTable.codigo, '02'))
+  if (!tomadora || !atividade || !tipo) throw new Error('Nobody books the service without a note')
+  await escriturar(
+    ctx,
+    servicoPrestado({
+      papelEscriturador: 'tomador',
+      numero: 905,
+      dataPrestacao,
+      outroDocumento: prestador,
+      outroNome: NOME,
+      outroMunicipio: portoClaro,
+      municipioPrestacao: portoClaro,
+      atividadeId: atividade.id,
+      tipoTributacaoId: tipo.id,
+      itens: [{ descricao: 'Suporte da recepção', quantidade: Decimal4.one, valorUnitario: Decimal4.from('1750.00') }],
+    }),
+    { titularId: tomadora.id, em: instanteDe(dataPrestacao, '16:00:00') },
+  )
+}
 
 async function fechar(
   ctx: Context,

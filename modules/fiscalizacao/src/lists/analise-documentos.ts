@@ -4,13 +4,14 @@ import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { juntarDocumento } from '../contract/analise.ts'
 import { competencia, dinheiro, esteId, fiscais, inteiro } from '../reports/fato-filtros.ts'
-import { documentosDivergentes } from '../server/documentos-dos-dois-lados.ts'
+import {
+  canceladaPeloPrestador,
+  documentosDivergentes,
+  soDoTomador,
+  valorDiferente,
+} from '../server/documentos-dos-dois-lados.ts'
 
-const resultados = [
-  'Escriturada pelo tomador, não emitida',
-  'Cancelada pelo prestador, escriturada pelo tomador',
-  'Valor diferente na nota e na escrituração',
-]
+const resultados = [soDoTomador, canceladaPeloPrestador, valorDiferente]
 const filters = z.object({
   contribuinte: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
   resultado: selectField({ label: 'Resultado', options: resultados.map((value) => ({ value, label: value })) }),

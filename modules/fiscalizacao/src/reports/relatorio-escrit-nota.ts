@@ -1,12 +1,12 @@
 import { desvincularNotaEscrit, vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, longtextField, lookupField, moneyField, multiSelectField } from '@iss/list/definition'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { pares } from '../server/pares-de-documentos.ts'
 import { competencia, dinheiro, esteId, fiscais } from './fato-filtros.ts'
 import { umDosTextos } from './guia-filtros.ts'
 
@@ -94,63 +94,6 @@ export const escritNota = defineReport({
     { key: 'vinculada', label: 'Vinculada', kind: 'boolean' },
   ],
 })
-
-/** Electronic notes in force. */
-const eletronicas = (
-  onde: SQL,
-) => sql`select 'NFE' as origem, n.id, n.competencia, n.prestador_id, p.documento as prestador_documento,
-    p.nome as prestador, n.tomador_id, n.numero, s.codigo as serie, n.valor_total, n.imposto, n.retido, d.senha
-  from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
-    join serie s on s.municipio_id = n.municipio_id and s.id = n.serie_id
-    join documento d on d.municipio_id = n.municipio_id and d.id = n.id
-  where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and ${onde}`
-/** Paper notes in the ledgers of their providers. */
-const dePapel = (
-  onde: SQL,
-) => sql`select 'PAPEL' as origem, x.id, x.competencia, x.titular_id as prestador_id, p.documento as prestador_documento,
-    p.nome as prestador, o.id as tomador_id, x.numero, x.serie, x.valor_total, x.imposto, x.retido, null as senha
-  from escrit_papel x join pessoa p on p.municipio_id = x.municipio_id and p.id = x.titular_id
-    join pessoa o on o.municipio_id = x.municipio_id and o.documento = x.outro_documento
-  where x.papel = 'PRESTADOR' and x.estado = 'LANCADA' and ${onde}`
-/** Pairs that the tax office tied together, while the entry is in force: numbers do not count for either side then. */
-const vinculos = sql`(select r.municipio_id, r.escrit_tomada_id, r.nota_id, r.escrit_prestada_id from relacao_nota_escrit r
-  join escrit_papel v on v.municipio_id = r.municipio_id and v.id = r.escrit_tomada_id and v.estado = 'LANCADA')`
-const mesmaSerie = (serie: SQL) => sql`(${serie} = '' or e.serie = '' or ${serie} = e.serie)`
-
-const doVinculo = (vinculado: SQL, documento: SQL, pelosNumeros: SQL) =>
-  sql`case when r.escrit_tomada_id is not null then ${vinculado} = ${documento} else ${pelosNumeros} end`
-
-/**
- * Notes of the months with their entries, whatever the month of these; then entries of the months whose note is of other months or is none.
- * A note without entry counts for takers that keep books here.
- */
-function pares(de: Competencia, ate: Competencia): SQL {
-  const noPeriodo = (coluna: SQL) => sql`${coluna} between ${de.firstDay()}::date and ${ate.firstDay()}::date`
-  const doLancamento = sql`p.municipio_id = e.municipio_id and p.documento = e.outro_documento`
-  const campos = sql`m.origem, m.id as nota_id, m.competencia as nota_competencia, m.valor_total as nota_valor, m.imposto as nota_imposto,
-    m.retido as nota_retido, m.senha, r.escrit_tomada_id is not null as vinculada, e.id as escrit_id, e.competencia as escrit_competencia, e.valor_total as escrit_valor,
-    e.imposto as escrit_imposto, e.retido as escrit_retido, coalesce(m.numero, e.numero) as numero, m.prestador_id, t.id as tomador_id, t.nome as tomador,
-    t.documento as tomador_documento, coalesce(m.prestador, e.outro_nome) as prestador, coalesce(m.prestador_documento, e.outro_documento) as prestador_documento`
-  return sql`select ${campos}
-    from (${eletronicas(noPeriodo(sql`n.competencia`))} union all ${dePapel(noPeriodo(sql`x.competencia`))}) m
-    join pessoa t on t.id = m.tomador_id
-    left join ${vinculos} r on case m.origem when 'NFE' then r.nota_id else r.escrit_prestada_id end = m.id
-    left join escrit_papel e on e.titular_id = m.tomador_id and e.papel = 'TOMADOR' and e.estado = 'LANCADA'
-      and e.outro_documento = m.prestador_documento
-      and case when r.escrit_tomada_id is not null then e.id = r.escrit_tomada_id
-        else e.numero = m.numero and ${mesmaSerie(sql`m.serie`)} and not exists (select 1 from ${vinculos} o where o.escrit_tomada_id = e.id) end
-    where e.id is not null or t.autorizada_escriturar
-    union all
-    select ${campos}
-    from escrit_papel e join pessoa t on t.municipio_id = e.municipio_id and t.id = e.titular_id
-    left join ${vinculos} r on r.escrit_tomada_id = e.id
-    left join lateral (
-      ${eletronicas(sql`${doLancamento} and n.tomador_id = e.titular_id and ${doVinculo(sql`r.nota_id`, sql`n.id`, sql`n.numero = e.numero and ${mesmaSerie(sql`s.codigo`)} and not exists (select 1 from ${vinculos} o where o.nota_id = n.id)`)}`)}
-      union all
-      ${dePapel(sql`${doLancamento} and x.outro_documento = t.documento and ${doVinculo(sql`r.escrit_prestada_id`, sql`x.id`, sql`x.numero = e.numero and ${mesmaSerie(sql`x.serie`)} and not exists (select 1 from ${vinculos} o where o.escrit_prestada_id = x.id)`)}`)}
-    ) m on true
-    where e.papel = 'TOMADOR' and e.estado = 'LANCADA' and ${noPeriodo(sql`e.competencia`)} and (m.id is null or not ${noPeriodo(sql`m.competencia`)})`
-}
 
 function cruzar(ctx: Context, filtros: Filtros) {
   const { competenciaInicial, competenciaFinal, prestador, tomador } = filtros

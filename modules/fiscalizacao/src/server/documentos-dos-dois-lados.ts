@@ -3,25 +3,28 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { lancamentosComNota, valorSemEfeito } from './pares-de-documentos.ts'
+
+/** What only the taker knows of; also a paper note that its provider did not book. */
+export const soDoTomador = 'Escriturada só pelo tomador'
+export const canceladaPeloPrestador = 'Cancelada pelo prestador, escriturada pelo tomador'
+export const valorDiferente = 'Valor diferente na nota e na escrituração'
 
 /**
- * Documents that takers of the city booked as received from a provider of the city, beside the note of that provider and number, where the two sides
- * do not agree: no note, one that was cancelled, or another amount (beyond one real). Of NF-e only: paper is the provider's word as well.
+ * Documents that takers of the city booked as received from a provider of the city, beside the note that F31 pairs with each, electronic or of paper,
+ * where the two sides do not agree: no note, one that was cancelled, or another amount (beyond one real). Who provides from elsewhere issues there.
  */
 export const documentosDivergentes: SQL = sql`(
-  select e.id, p.id as prestador_id, p.nome as prestador, t.nome as tomador, e.competencia, e.numero, e.valor_total as escriturado,
-    n.valor_total as nota, e.valor_total - case when n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') then n.valor_total else 0 end as diferenca,
-    case when n.id is null then 'Escriturada pelo tomador, não emitida'
-      when n.estado not in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') then 'Cancelada pelo prestador, escriturada pelo tomador'
-      else 'Valor diferente na nota e na escrituração' end as resultado
-  from escrit_papel e
-    join pessoa p on p.municipio_id = e.municipio_id and p.documento = e.outro_documento
-    join pessoa t on t.municipio_id = e.municipio_id and t.id = e.titular_id
-    left join lateral (select n.id, n.estado, n.valor_total from nota_fiscal n
-      where n.municipio_id = e.municipio_id and n.prestador_id = p.id and n.numero = e.numero
-        and (n.tomador_id = e.titular_id or n.tomador_documento = t.documento) order by n.id desc limit 1) n on true
-  where e.papel = 'TOMADOR' and e.estado = 'LANCADA' and e.origem = 'DECLARADA'
-    and (n.id is null or n.estado not in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') or abs(e.valor_total - n.valor_total) > 1)
+  select d.escrit_id as id, p.id as prestador_id, p.nome as prestador, d.tomador, d.escrit_competencia as competencia, d.numero,
+    d.escrit_valor as escriturado, coalesce(d.nota_valor, d.sem_efeito) as nota, d.escrit_valor - coalesce(d.nota_valor, 0) as diferenca,
+    case when d.nota_id is not null then ${valorDiferente} when d.sem_efeito is not null then ${canceladaPeloPrestador}
+      else ${soDoTomador} end as resultado
+  from (${lancamentosComNota(
+    sql`e.origem = 'DECLARADA' and (m.id is null or abs(e.valor_total - m.valor_total) > 1)
+      and e.outro_municipio = (select c.codigo from municipio c where c.id = e.municipio_id)`,
+    sql`, case when m.id is null then ${valorSemEfeito} end as sem_efeito`,
+  )}) d
+    join pessoa p on p.municipio_id = iss_municipio() and p.documento = d.prestador_documento
 ) as x`
 
 /** One of them by the id of the booking; refuses ('not-found') what does not exist or agrees by now. */
