@@ -1,4 +1,4 @@
-import { atividadeDe } from '../server/analise-sql.ts'
+import { atividadeDe, semAtividade } from '../server/analise-sql.ts'
 import { defineAnalise } from '../server/define-analise.ts'
 
 /** Base and tax of each activity; what was received stands with no activity, since guides name none. */
@@ -6,7 +6,7 @@ export const analiseAtividades = defineAnalise({
   slug: 'analise-atividades',
   title: 'Atividades',
   label: 'Atividade',
-  por: atividadeDe,
+  por: { fato: atividadeDe, recebimento: semAtividade },
   order: '-base',
   chart: { title: 'Base e ISS próprio por atividade', values: ['base', 'proprio'] },
 })

@@ -6,7 +6,7 @@ export const analiseBairros = defineAnalise({
   slug: 'analise-bairros',
   title: 'Bairros',
   label: 'Bairro',
-  por: bairroDe,
+  por: { fato: bairroDe, recebimento: bairroDe },
   order: '-pago',
   map: true,
   chart: { title: 'Recebido e em aberto por bairro', values: ['pago', 'emAberto'] },

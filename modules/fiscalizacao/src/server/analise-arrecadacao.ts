@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { buscarMonitorMunicipio } from '../contract/analise.ts'
 import { atividadeDe, bairroDe, fatosPor } from './analise-sql.ts'
 import { periodoDoAno } from './periodo-do-monitor.ts'
-import { doRegime, recebimentos, regimeDe } from './receita.ts'
+import { doRegime, recebimentos, regimeDe, semContribuinte } from './receita.ts'
 
 type Meses = [de: Competencia, ate: Competencia]
 
@@ -16,7 +16,7 @@ const MAIORES = 10
 /** The greatest activities by base of these months. */
 async function maioresAtividades(ctx: Context, periodo: Meses, regime: string | null) {
   const { rows } = await ctx.db.execute<Linha>(sql`
-    select x.nome, x.base::numeric(15,2)::text as valor from ${fatosPor(atividadeDe, ...periodo, regime)} where x.base > 0
+    select x.nome, x.base::numeric(15,2)::text as valor from ${fatosPor(atividadeDe, ...periodo, regime)} x where x.base > 0
     order by x.base desc, x.nome limit ${MAIORES}`)
   return rows.map(parcela)
 }
@@ -38,10 +38,10 @@ export const buscarMonitorMunicipioOperation = implement(buscarMonitorMunicipio,
   const periodo = periodoDoAno(ano, ctx.clock.today())
   const { rows } = await ctx.db.execute<{ proprio: string; retido: string }>(sql`
     select coalesce(sum(x.proprio), 0)::numeric(15,2)::text as proprio, coalesce(sum(x.retido), 0)::numeric(15,2)::text as retido
-    from ${fatosPor(sql`f.papel`, ...periodo, regime)}`)
+    from ${fatosPor(sql`f.papel`, ...periodo, regime)} x`)
   const [imposto] = rows
   const dias: [string, string] = [periodo[0].firstDay(), periodo[1].next().firstDay()]
-  const regimes = await maioresRecebidos(ctx, regimeDe, dias, regime)
+  const regimes = await maioresRecebidos(ctx, sql`coalesce(${regimeDe}, ${semContribuinte}::text)`, dias, regime)
   return {
     regimes: regimes.map(({ nome, valor }) => ({ nome: labelRegimeIss[nome as keyof typeof labelRegimeIss] ?? nome, valor })),
     atividades: await maioresAtividades(ctx, periodo, regime),

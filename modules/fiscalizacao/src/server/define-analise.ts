@@ -4,7 +4,7 @@ import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, fiscais, inteiro } from '../reports/fato-filtros.ts'
-import { fatosPor } from './analise-sql.ts'
+import { comoRecebido, fatosERecebidosPor, type Grupo } from './analise-sql.ts'
 
 const filters = z.object({ ...competenciaRange({ meses: 12 }) })
 
@@ -13,8 +13,7 @@ type Analise = {
   title: string
   /** Heading of what the facts are summed by. */
   label: string
-  /** What they are summed by, as {@link fatosPor} takes it. */
-  por: SQL
+  por: Grupo
   /** Its words, from its value. */
   nome?(valor: SQL): SQL<string>
   order: '-pago' | '-base'
@@ -62,13 +61,14 @@ export const defineAnalise = ({
           latitude: grau('latitude').as('latitude_do_bairro'),
           longitude: grau('longitude').as('longitude_do_bairro'),
         })
-        .from(fatosPor(por, competenciaInicial, competenciaFinal)),
+        .from(fatosERecebidosPor(por, competenciaInicial, competenciaFinal)),
     id: 'nome',
     order: [order, 'nome'],
     chart: map
       ? { type: 'map', category: 'nome', place: ['latitude', 'longitude'], ...chart }
       : { type: 'bar', category: 'nome', top: 15, ...chart },
     actions,
+    header: async () => [comoRecebido],
     columns: [
       { key: 'nome', label, kind: 'text' },
       { key: 'contribuintes', label: 'Contribuintes com movimento', kind: 'integer' },

@@ -17,6 +17,8 @@ export const recebimentos: SQL = sql`(
 
 /** Regime of the taxpayer of a receipt `r` in its competence. Every DAS is of the Simples. */
 export const regimeDe: SQL = sql`case when r.origem in ('GUIA', 'SIAFI') then regime_na_competencia(r.municipio_id, r.pessoa_id, r.competencia) else 'SIMPLES' end`
+/** The word of what came in without its taxpayer being told. */
+export const semContribuinte = 'Sem contribuinte informado'
 /** Receipts `r` of those who were of this regime; of all for null. */
 export const doRegime = (regime: string | null): SQL => sql`(${regime}::text is null or ${regimeDe} = ${regime})`
 
