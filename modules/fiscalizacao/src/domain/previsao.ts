@@ -1,21 +1,25 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 
 /**
- * What a month will bring: what came in so far, and what the rest of the same month brought a year ago, grown as the days so far have grown. Where
- * nothing came in a year ago so far, the rest counts as it was. Returns reais; never less than what came in.
+ * What a month or a year will bring: what came in so far, and what its rest brought a year ago, grown as the twelve months that are over grew against
+ * the twelve before them. Where nothing came in before, the rest counts as it was. Returns reais; never less than what came in.
  */
-export function preverMes({
+export function prever({
   ateHoje,
   antesAteHoje,
   antesTodo,
+  doze,
+  dozeAntes,
 }: {
   ateHoje: Dinheiro
+  /** A year ago: up to the same day, and whole. */
   antesAteHoje: Dinheiro
   antesTodo: Dinheiro
+  doze: Dinheiro
+  dozeAntes: Dinheiro
 }): Dinheiro {
   const resto = antesTodo.minus(antesAteHoje)
-  const crescido = antesAteHoje.isPositive() ? resto.ratio(ateHoje.toCentavos(), antesAteHoje.toCentavos()) : resto
-  return ateHoje.plus(crescido)
+  return ateHoje.plus(dozeAntes.isPositive() ? resto.ratio(doze.toCentavos(), dozeAntes.toCentavos()) : resto)
 }
 
 /** By how much a value departs from an earlier one, in whole percent, towards zero; null where there was none. */

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, inteiro } from '../reports/fato-filtros.ts'
 import { lerCartoes } from '../server/cartoes-do-municipio.ts'
+import { vencidoEntre } from '../server/inadimplencia.ts'
 import { anoDe, periodoDoAno } from '../server/periodo-do-monitor.ts'
 import { doRegime, recebidoEntre, recebimentos } from '../server/receita.ts'
 
@@ -56,11 +57,12 @@ export const monitorMunicipio = defineList({
     { key: 'devido', label: 'Devido', kind: 'money', total: 'sum' },
     { key: 'emitido', label: 'Guias', kind: 'money', total: 'sum' },
     { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum', filesOnly: true },
+    { key: 'vencido', label: 'Vencido', kind: 'money', total: 'sum', filesOnly: true },
     {
       key: 'inadimplencia',
       label: 'Inadimplência',
       kind: 'percent',
-      total: ({ soma }) => share(soma('emAberto'), soma('emitido')),
+      total: ({ soma }) => share(soma('vencido'), soma('emitido')),
       filesOnly: true,
     },
     { key: 'guia', label: 'Pago', kind: 'money', total: 'sum' },
@@ -80,12 +82,13 @@ export const monitorMunicipio = defineList({
 })
 
 function meses(ctx: Context, { ano: escolhido, comparar, regime }: Filtros) {
-  const [de, ate] = periodoDoAno(escolhido, ctx.clock.today())
+  const hoje = ctx.clock.today()
+  const [de, ate] = periodoDoAno(escolhido, hoje)
   const mesComparado = sql`make_date(${comparar}::int, extract(month from m.dia)::int, 1)`
   const daOrigem = (origem: TipoReceita): SQL =>
     sql`coalesce(sum(r.valor) filter (where r.origem = ${origem}), 0) as ${sql.raw(origem.toLowerCase())}`
   const linhas = sql`(
-    select m.dia, f.*, r.guia, r.das, r.cobranca, r.senda, r.siafi, r.guia + r.das + r.cobranca + r.senda + r.siafi as total, a.valor as anterior
+    select m.dia, f.*, v.valor as vencido, r.guia, r.das, r.cobranca, r.senda, r.siafi, r.guia + r.das + r.cobranca + r.senda + r.siafi as total, a.valor as anterior
     from generate_series(${de.firstDay()}::date, ${ate.firstDay()}::date, interval '1 month') as m(dia)
     cross join lateral (
       select count(distinct a.pessoa_id) filter (where a.origem = 'NFE' and a.papel = 'PRESTADOR') as prestadores,
@@ -94,6 +97,7 @@ function meses(ctx: Context, { ano: escolhido, comparar, regime }: Filtros) {
         coalesce(sum(a.devido), 0) as devido, coalesce(sum(a.emitido), 0) as emitido, coalesce(sum(a.em_aberto), 0) as em_aberto
       from fato_atual a where a.competencia = m.dia::date and (${regime}::text is null or a.regime = ${regime})
     ) f
+    cross join lateral ${vencidoEntre(hoje, sql`m.dia::date`, sql`(m.dia + interval '1 month')::date`, regime)} v
     cross join lateral (
       select ${sql.join((Object.keys(labelTipoReceita) as TipoReceita[]).map(daOrigem), sql`, `)}
       from ${recebimentos} r where r.dia >= m.dia::date and r.dia < (m.dia + interval '1 month')::date and ${doRegime(regime)}
@@ -112,7 +116,8 @@ function meses(ctx: Context, { ano: escolhido, comparar, regime }: Filtros) {
       devido: dinheiro(sql`devido`).as('devido'),
       emitido: dinheiro(sql`emitido`).as('emitido'),
       emAberto: dinheiro(sql`em_aberto`).as('em_aberto'),
-      inadimplencia: sql`100.0 * em_aberto / nullif(emitido, 0)`.mapWith(readPercent).as('inadimplencia'),
+      vencido: dinheiro(sql`vencido`).as('vencido_no_dia'),
+      inadimplencia: sql`100.0 * vencido / nullif(emitido, 0)`.mapWith(readPercent).as('inadimplencia'),
       guia: dinheiro(sql`guia`).as('recebido_guia'),
       das: dinheiro(sql`das`).as('recebido_das'),
       cobranca: dinheiro(sql`cobranca`).as('recebido_cobranca'),

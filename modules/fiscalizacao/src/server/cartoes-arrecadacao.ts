@@ -4,8 +4,10 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { counted } from '@iss/kernel/texto'
 import { defineCartao } from '@iss/portal/server'
 import { and, gte, lt, sql } from 'drizzle-orm'
-import { preverMes, textoVariacao } from '../domain/previsao.ts'
+import { textoVariacao } from '../domain/previsao.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import { vencidoEntre } from './inadimplencia.ts'
+import { peloCrescimento, preverReceita } from './previsao-da-receita.ts'
 import { somarReceita } from './receita.ts'
 
 const paraGestor = { perfis: ['gestor', 'administrador'] } as const
@@ -24,11 +26,10 @@ export const cartoesArrecadacao = defineCartao({
     const receita = await somarReceita(ctx, {
       doMes: [mes.firstDay(), amanha],
       antesAteHoje: [antes.firstDay(), ateAntes],
-      antesTodo: [antes.firstDay(), antes.next().firstDay()],
       doAno: [ano(mes.ano), amanha],
       anoAntes: [ano(antes.ano), ateAntes],
     })
-    const previsto = preverMes({ ateHoje: receita.doMes, antesAteHoje: receita.antesAteHoje, antesTodo: receita.antesTodo })
+    const previsto = await preverReceita(ctx, mes, amanha)
     const relatorio = { rotulo: 'Monitor do município', link: '/home/actions/monitor-municipio' }
     return [
       {
@@ -47,8 +48,8 @@ export const cartoesArrecadacao = defineCartao({
       },
       {
         titulo: `Previsão para ${mes.format()}`,
-        valor: previsto.formatReais(),
-        detalhe: `recebido até hoje mais o resto de ${antes.format()}, na mesma proporção`,
+        valor: previsto.mes.formatReais(),
+        detalhe: `recebido até hoje mais o resto de ${antes.format()}, ${peloCrescimento}`,
         urgencia: 'NORMAL',
         rotulo: null,
         link: null,
@@ -57,28 +58,30 @@ export const cartoesArrecadacao = defineCartao({
   },
 })
 
-/** What of the guides of the last twelve months is still open. */
+/** What of the guides of the last twelve months is past its date and not paid. */
 export const cartaoInadimplencia = defineCartao({
   ordem: 210,
   para: paraGestor,
   async ler({ db, clock }) {
-    const mes = Competencia.fromData(clock.today())
+    const hoje = clock.today()
+    const mes = Competencia.fromData(hoje)
+    const de = mes.plusMonths(-12)
     const [linha] = await db
-      .select({
-        emitido: sql`coalesce(sum(${fato.emitido}), 0)`.mapWith(fato.emitido),
-        emAberto: sql`coalesce(sum(${fato.emAberto}), 0)`.mapWith(fato.emAberto),
-        devedores: sql<number>`(count(distinct ${fato.pessoaId}) filter (where ${fato.emAberto} > 0))::int`,
-      })
+      .select({ emitido: sql`coalesce(sum(${fato.emitido}), 0)`.mapWith(fato.emitido) })
       .from(fato)
-      .where(and(gte(fato.competencia, mes.plusMonths(-12)), lt(fato.competencia, mes)))
-    const { emitido = Dinheiro.zero, emAberto = Dinheiro.zero, devedores = 0 } = linha ?? {}
+      .where(and(gte(fato.competencia, de), lt(fato.competencia, mes)))
+    const [vencidas] = await db
+      .select({ vencido: sql`v.valor`.mapWith(fato.emAberto), devedores: sql<number>`v.devedores` })
+      .from(sql`${vencidoEntre(hoje, sql`${de.firstDay()}::date`, sql`${mes.firstDay()}::date`)} v`)
+    const { emitido = Dinheiro.zero } = linha ?? {}
+    const { vencido = Dinheiro.zero, devedores = 0 } = vencidas ?? {}
     if (emitido.isZero()) return []
-    const porcento = emAberto.percentOf(emitido)
+    const porcento = vencido.percentOf(emitido)
     return [
       {
         titulo: 'Inadimplência de 12 meses',
         valor: `${porcento}%`,
-        detalhe: `${emAberto.formatReais()} de ${emitido.formatReais()}; ${counted(devedores, 'contribuinte', 'contribuintes')}`,
+        detalhe: `${vencido.formatReais()} de ${emitido.formatReais()}; ${counted(devedores, 'contribuinte', 'contribuintes')}`,
         urgencia: porcento >= 20 ? 'ATENCAO' : 'NORMAL',
         rotulo: 'Maiores devedores',
         link: '/home/actions/relatorio-maiores-devedores',

@@ -5,9 +5,11 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { counted } from '@iss/kernel/texto'
 import { type Figure, readPercent } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
-import { eq, sql } from 'drizzle-orm'
-import { preverMes, textoVariacao } from '../domain/previsao.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { textoVariacao } from '../domain/previsao.ts'
+import { vencidoEntre } from './inadimplencia.ts'
 import { periodoDoAno } from './periodo-do-monitor.ts'
+import { peloCrescimento, preverReceita } from './previsao-da-receita.ts'
 import { somarReceita } from './receita.ts'
 
 type Pedido = { ano: number | null; comparar: number | null; regime: string | null }
@@ -41,15 +43,13 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
       doMes: [mes.firstDay(), amanha],
       doAno: [de.firstDay(), amanha],
       antesAteHoje: [antes.firstDay(), ateAntes],
-      antesTodo: [antes.firstDay(), antes.next().firstDay()],
       anoAntes: [de.plusMonths(-anos).firstDay(), ateAntes],
     },
     regime,
   )
-  const previsto = preverMes({ ateHoje: receita.doMes, antesAteHoje: receita.antesAteHoje, antesTodo: receita.antesTodo })
+  const previsto = await preverReceita(ctx, mes, amanha, regime)
   const linha = await contar(ctx, [de, mes], amanha, regime)
-  const [alertas] = await ctx.db.select({ novos: sql<number>`count(*)::int` }).from(alerta).where(eq(alerta.situacao, 'NOVO'))
-  const novos = alertas?.novos ?? 0
+  const novos = await contarAlertas(ctx, regime)
   const contra = (valor: Dinheiro, outro: Dinheiro, quando: string) =>
     comparar === null ? {} : { hint: textoVariacao(valor, outro, quando) }
   return [
@@ -65,12 +65,22 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
       value: receita.doAno,
       ...contra(receita.doAno, receita.anoAntes, String(antes.ano)),
     },
-    { label: `Previsto para ${mes.format()}`, kind: 'money', value: previsto, hint: 'pelo crescimento médio' },
+    {
+      label: `Previsto para ${mes.format()}`,
+      kind: 'money',
+      value: previsto.mes,
+      hint: `${previsto.ano.formatReais()} em ${mes.ano}, ${peloCrescimento}`,
+    },
     { label: `ISS devido em ${mes.ano}`, kind: 'money', value: Dinheiro.from(linha.devido) },
     ...(linha.inadimplencia === null
       ? []
       : [
-          { label: 'Inadimplência', kind: 'percent' as const, value: readPercent(linha.inadimplencia), hint: 'das guias do ano' },
+          {
+            label: 'Inadimplência',
+            kind: 'percent' as const,
+            value: readPercent(linha.inadimplencia),
+            hint: 'vencido e não pago, das guias do ano',
+          },
         ]),
     { label: 'NF-e emitidas hoje', kind: 'integer', value: linha.notas_hoje, hint: `${linha.notas_mes} em ${mes.format()}` },
     { label: 'Prestadores ativos', kind: 'integer', value: linha.ativos, hint: 'com movimento em 3 meses' },
@@ -85,6 +95,17 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
   ]
 }
 
+/** Alerts that nobody looked at yet, of taxpayers that are of this regime now or of all (null). */
+async function contarAlertas(ctx: Context, regime: string | null): Promise<number> {
+  const agora = Competencia.fromData(ctx.clock.today()).firstDay()
+  const deles = sql`(${regime}::text is null or regime_na_competencia(${alerta.municipioId}, ${alerta.contribuinteId}, ${agora}::date) = ${regime})`
+  const [alertas] = await ctx.db
+    .select({ novos: sql<number>`count(*)::int` })
+    .from(alerta)
+    .where(and(eq(alerta.situacao, 'NOVO'), deles))
+  return alertas?.novos ?? 0
+}
+
 async function contar(
   ctx: Context,
   [de, mes]: [Competencia, Competencia],
@@ -94,22 +115,31 @@ async function contar(
   const hoje = ctx.clock.today()
   const dia = (data: string) => sql`(${data}::date::timestamp at time zone 'America/Sao_Paulo')`
   const doRegime = sql`(${regime}::text is null or f.regime = ${regime})`
+  /** Whom an expression names is of the regime in the competence of another one. */
+  const eDoRegime = (pessoa: SQL, competencia: SQL) =>
+    sql`(${regime}::text is null or regime_na_competencia(iss_municipio(), ${pessoa}, ${competencia}) = ${regime})`
+  const noMes = sql`${mes.firstDay()}::date`
   const { rows } = await ctx.db.execute<Contagem>(sql`
     select f.devido::text, f.inadimplencia, a.ativos, p.novos, n.notas_hoje, n.notas_mes, s.pendentes, s.prazo
     from (select coalesce(sum(f.devido), 0)::numeric(15,2) as devido,
-        (100 * sum(f.em_aberto) / nullif(sum(f.emitido), 0))::numeric(12,4)::text as inadimplencia
+        (100 * (select v.valor from ${vencidoEntre(hoje, sql`${de.firstDay()}::date`, sql`${mes.next().firstDay()}::date`, regime)} v)
+          / nullif(sum(f.emitido), 0))::numeric(12,4)::text as inadimplencia
       from fato_atual f where f.competencia between ${de.firstDay()}::date and ${mes.firstDay()}::date and ${doRegime}) f
     cross join (select count(distinct f.pessoa_id)::int as ativos from fato_atual f where f.papel = 'PRESTADOR' and f.base > 0
         and f.competencia between ${mes.plusMonths(-2).firstDay()}::date and ${mes.firstDay()}::date and ${doRegime}) a
     cross join (select count(*)::int as novos from pessoa p where p.municipio_id = iss_municipio()
-        and p.cadastro_inicial >= ${mes.firstDay()}::date and p.cadastro_inicial < ${amanha}::date) p
+        and p.cadastro_inicial >= ${mes.firstDay()}::date and p.cadastro_inicial < ${amanha}::date
+        and ${eDoRegime(sql`p.id`, noMes)}) p
     cross join (select count(*) filter (where n.emissao >= ${dia(hoje)})::int as notas_hoje,
         count(*) filter (where n.emissao < ${dia(amanha)})::int as notas_mes from nota_fiscal n
-      where n.municipio_id = iss_municipio() and n.emissao >= ${dia(mes.firstDay())} and (n.emissao < ${dia(amanha)} or n.emissao >= ${dia(hoje)})) n
+      where n.municipio_id = iss_municipio() and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+        and ${eDoRegime(sql`n.prestador_id`, sql`n.competencia`)} and n.emissao >= ${dia(mes.firstDay())} and (n.emissao < ${dia(amanha)} or n.emissao >= ${dia(hoje)})) n
     cross join (select count(*) filter (where s.situacao = 'Pendente')::int as pendentes,
         round(avg(extract(epoch from coalesce(s.data_deferimento, s.data_indeferimento) - s.data_solicitacao) / 86400)
-          filter (where coalesce(s.data_deferimento, s.data_indeferimento) >= ${dia(de.firstDay())}))::int as prazo
-      from solicitacao s where s.municipio_id = iss_municipio() and not s.rascunho and s.retirada_em is null) s`)
+          filter (where coalesce(s.data_deferimento, s.data_indeferimento) >= ${dia(de.firstDay())}
+            and coalesce(s.data_deferimento, s.data_indeferimento) < ${dia(amanha)}))::int as prazo
+      from solicitacao s where s.municipio_id = iss_municipio() and not s.rascunho and s.retirada_em is null
+        and ${eDoRegime(sql`coalesce(s.contribuinte_id, s.solicitante_id)`, noMes)}) s`)
   const [linha] = rows
   if (!linha) throw new Error('The figures of the city were not read')
   return linha
