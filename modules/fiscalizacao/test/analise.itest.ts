@@ -270,5 +270,12 @@ describe('analyses of revenue: what people look at rather than read', () => {
     const acao = await fiscal.call(buscarFiscalizacao, { id: agenda.id })
     expect(acao.achados.map(({ origem, valor }) => [origem, valor.toString()])).toEqual([['CRUZAMENTO', '7000.00']])
     expect((await (await scene.as('fiscal.porto')).try(juntarDocumento, { id })).status).not.toBe(200)
+    // The inspection ended since: the finding is still in its file, not in that of the next one.
+    for (const mudanca of ["'EM_ANDAMENTO', iniciada_em = now()", "'ENCERRADA', encerrada_em = now()"])
+      await scene.owner(`update fiscal_agenda set situacao = ${mudanca} where municipio_id = 1 and id = $1`, [agenda.id])
+    expect(await fiscal.call(juntarDocumento, { id })).toEqual({
+      mensagem: `Este achado já faz parte da fiscalização nº ${agenda.numero}.`,
+      link: `/home/actions/consulta-fiscalizacao?id=${agenda.id}`,
+    })
   })
 })

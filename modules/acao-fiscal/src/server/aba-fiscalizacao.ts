@@ -19,6 +19,7 @@ export const abaDeFiscalizacao = defineAbaDaFicha({
   aba: abaFiscalizacao,
   ordem: 90,
   para: consultaAccess,
+  tela: ({ pessoaId }) => ({ endereco: `${consulta}?contribuinte=${pessoaId}`, rotulo: 'Consulta de fiscalização' }),
   async ler(ctx, { pessoaId }) {
     const acoes = await ctx.db
       .select({

@@ -2,11 +2,12 @@ import type { Competencia } from '@iss/kernel/competencia'
 import { counted } from '@iss/kernel/texto'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { refere } from '@iss/platform/db'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type AchadoJuntado, type AchadoTO, achadosJuntados } from '../contract/achados.ts'
 import type { OrigemAchado } from '../domain/achado.ts'
 import { acaoTexts, dizer } from '../domain/errors.ts'
-import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
+import { type FiscalAgenda, fiscalAgendaTable } from '../tables/fiscal-agenda.ts'
 import { type FiscalizacaoAchado, fiscalizacaoAchadoTable as table } from '../tables/fiscalizacao-achado.ts'
 import { listAbertas } from './ler-acao.ts'
 
@@ -79,24 +80,29 @@ export async function juntarAchados(ctx: Context, achados: readonly [NovoAchado,
       entidadeId: contribuinteId,
       depois: { achados: achados.map(({ chave, titulo }) => ({ chave, titulo })) },
     })
+  const conhecida = novos.length === 0 ? await acaoDosAchados(ctx, contribuinteId, achados) : null
+  if (conhecida) return dizerJuntado(acaoTexts.achadoRepetido, conhecida)
   if (!aberta) return { mensagem: acaoTexts.achadoEspera, link: agendaDe(contribuinteId) }
-  const juntados = await levarAchados(ctx, aberta)
-  const onde = await ctx.db
-    .select({ agendamentoId: table.agendamentoId })
+  await levarAchados(ctx, aberta)
+  return dizerJuntado(acaoTexts.achadoJuntado, aberta)
+}
+
+const dizerJuntado = (texto: string, { id, numero }: Pick<FiscalAgenda, 'id' | 'numero'>): AchadoJuntado => ({
+  mensagem: dizer(texto, { numero }),
+  link: processoDe(id),
+})
+
+/** The inspection, open or ended, that holds all of these findings (of several the last one); null while one of them waits. */
+async function acaoDosAchados({ db }: Context, contribuinteId: number, achados: readonly NovoAchado[]) {
+  const chaves = achados.map(({ chave }) => chave)
+  const onde = await db
+    .select({ id: fiscalAgendaTable.id, numero: fiscalAgendaTable.numero })
     .from(table)
-    .where(
-      and(
-        eq(table.contribuinteId, contribuinteId),
-        inArray(
-          table.chave,
-          achados.map(({ chave }) => chave),
-        ),
-      ),
-    )
-  return {
-    mensagem: dizer(juntados === 0 ? acaoTexts.achadoRepetido : acaoTexts.achadoJuntado, { numero: aberta.numero }),
-    link: processoDe(onde[0]?.agendamentoId ?? aberta.id),
-  }
+    .leftJoin(fiscalAgendaTable, refere(table.agendamentoId, fiscalAgendaTable))
+    .where(and(eq(table.contribuinteId, contribuinteId), inArray(table.chave, chaves)))
+    .orderBy(desc(table.agendamentoId))
+  const juntadas = onde.flatMap(({ id, numero }) => (id === null || numero === null ? [] : [{ id, numero }]))
+  return juntadas.length === onde.length ? (juntadas[0] ?? null) : null
 }
 
 /** The findings of its taxpayer that waited become part of an inspection; answers how many. */

@@ -21,7 +21,7 @@ it('one inspection: what was charged, what was paid, and the fines of its terms'
     [
       'Valor autuado: R$ autuado',
       'Pago: R$ pago',
-      'Achados › Valor estimado: achados.valor; total Σ achados.valor',
+      'Achados › ISS estimado: achados.valor; total Σ achados.valor',
       'Ocorrências do auto nº 1/2026 › Imposto: termos.ocorrencias.imposto | termos.0.ocorrencias.imposto',
       'Ocorrências do auto nº 1/2026 › Multa: termos.ocorrencias.multa | termos.0.ocorrencias.multa; total Σ termos.ocorrencias.multa',
     ],
@@ -51,7 +51,7 @@ it('the fines of an auto before it is issued', () =>
       'Valor autuado: R$ acao.autuado',
       'Pago: R$ acao.pago',
       'Multas do auto › Multa: calculo.ocorrencias.multa; total Σ calculo.ocorrencias.multa',
-      'Achados › Valor estimado: acao.achados.valor; total Σ acao.achados.valor',
+      'Achados › ISS estimado: acao.achados.valor; total Σ acao.achados.valor',
     ],
     { query: '?id=7', steps: [press('Lavrar Auto de Infração'), press('Calcular')] },
   ))

@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import type { AchadoTO } from '../../contract/achados.ts'
-import { labelOrigemAchado } from '../../domain/achado.ts'
+import { labelOrigemAchado, naturezaDoValor, outroValor, valorDeIss } from '../../domain/achado.ts'
 
 const columns: GridColumn<AchadoTO>[] = [
   { key: 'titulo', label: 'Achado', wrap: true },
@@ -11,7 +11,9 @@ const columns: GridColumn<AchadoTO>[] = [
     value: ({ inicioCompetencia: de, fimCompetencia: ate }) => (de.eq(ate) ? de.format() : `${de.format()} a ${ate.format()}`),
   },
   { key: 'origem', label: 'Origem', value: ({ origem }) => labelOrigemAchado[origem], hideOnMobile: true },
-  { key: 'valor', label: 'Valor estimado', kind: 'money', total: 'sum' },
+  { key: 'iss', label: 'ISS estimado', kind: 'money', total: 'sum', value: valorDeIss },
+  { key: 'outro', label: 'Outro valor', kind: 'money', value: outroValor },
+  { key: 'natureza', label: 'Valor de', value: ({ origem }) => naturezaDoValor[origem] },
 ]
 
 /** Findings in the file of an inspection; nothing where there are none. A row opens what it was found on. */
