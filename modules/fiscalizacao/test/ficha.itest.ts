@@ -1,4 +1,5 @@
 import { readPdf, readXlsxBook } from '../../../packages/list/src/testing/read-files.ts'
+import { agendarRelatorio, buscarRelatoriosPorTipo } from '@iss/list/contract'
 import { reportCalls } from '@iss/list/definition'
 import { buscarCompetencias } from '@iss/encerramento/contract/encerramento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -203,6 +204,33 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(acessos.secoes[0]?.linhas.map(({ valores }) => valores[0])).toEqual(['alfa'])
     expect(acessos.secoes[1]?.linhas[0]?.valores.slice(1)).toEqual(['alfa', 'Login', 'Aceito'])
     expect(await ler(alfa, 'nenhuma')).toEqual([])
+    // Each leads to the screens of its own, asked for the same person.
+    const telasDe = async (pessoa: number, aba: string) =>
+      (await fiscal.call(buscarAbaDaFicha, { idPessoa: pessoa, ...periodo, aba })).telas.map(({ endereco, rotulo }) => [
+        rotulo,
+        decodeURIComponent(endereco).includes(String(pessoa)),
+      ])
+    expect(await telasDe(alfa, 'fiscalizacao')).toEqual([
+      ['Consulta de fiscalização', true],
+      ['Bloqueio de movimentações', false],
+      ['Monitor de alertas fiscais', true],
+    ])
+    expect(await telasDe(alfa, 'simples-nacional')).toEqual([['Simples × guias', true]])
+    expect(await telasDe(alfa, 'acessos')).toEqual([['Relatório de acessos', true]])
+    const { auditoria } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+    expect(auditoria.length).toBeGreaterThan(0)
+    for (const { tipo } of auditoria) expect(tipo).toMatch(/^\p{Lu}[^.]*$/u)
+    // The whole bookkeeping of the months goes into the queue as kind 46; a taxpayer asks for nobody else's.
+    const { de, ate } = { de: periodo.competenciaInicial, ate: periodo.competenciaFinal }
+    const livro = {
+      slug: 'escrituracoes',
+      formato: 'XLS' as const,
+      filtros: { idPessoa: alfa, papel: 'PRESTADOR', de: de.toWire(), ate: ate.toWire() },
+    }
+    const { id } = await fiscal.call(agendarRelatorio, livro)
+    const guardados = await fiscal.call(buscarRelatoriosPorTipo, { tipo: 46 })
+    expect(guardados.map((um) => um.id)).toContain(id)
+    expect((await (await scene.as('gama')).try(agendarRelatorio, livro)).status).toBe(403)
     // What was written in the chat of the demonstration, as it was written.
     const [beta] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
       demoDocumentos.beta,

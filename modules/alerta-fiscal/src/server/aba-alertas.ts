@@ -1,7 +1,7 @@
 import { abaFiscalizacao } from '@iss/pessoa/contract/aba-da-ficha'
 import { defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { desc, eq } from 'drizzle-orm'
-import { alertaAccess } from '../contract/alertas.ts'
+import { alertaAccess, telaMonitorAlertas } from '../contract/alertas.ts'
 import { alertaTexts } from '../domain/errors.ts'
 import { labelTipoAlerta, regraDe } from '../domain/regras.ts'
 import { labelSituacaoAlerta, tomSituacaoAlerta } from '../domain/situacao-alerta.ts'
@@ -12,6 +12,10 @@ export const abaDeAlertas = defineAbaDaFicha({
   aba: abaFiscalizacao,
   ordem: 92,
   para: alertaAccess,
+  tela: ({ pessoaId }) => ({
+    endereco: `${telaMonitorAlertas.path}?contribuinte=${pessoaId}`,
+    rotulo: 'Monitor de alertas fiscais',
+  }),
   async ler(ctx, { pessoaId }) {
     const alertas = await ctx.db
       .select()

@@ -1,6 +1,7 @@
 import { defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { instanteDe } from '@iss/kernel/data'
+import { telaFiscalChat } from '../contract/chat.ts'
 import { labelSituacaoChat, toneChat } from '../domain/chat.ts'
 import { chatMensagemTable as mensagem, chatTable as chat } from '../tables/chat.ts'
 import { nomesDe } from './consultar-topicos.ts'
@@ -10,6 +11,7 @@ export const abaDeAtendimentos = defineAbaDaFicha({
   aba: { slug: 'atendimentos', titulo: 'Atendimentos' },
   ordem: 75,
   para: { perfis: ['fiscal', 'gestor', 'administrador'] },
+  tela: () => ({ endereco: telaFiscalChat.path, rotulo: 'Atendimento por chat' }),
   async ler(ctx, { pessoaId, de, ate }) {
     const conversas = await ctx.db
       .select()

@@ -21,6 +21,10 @@ export const abaDaDesif = defineAbaDaFicha({
   aba: { slug: 'des-if', titulo: 'DES-IF' },
   ordem: 110,
   para: fiscoAccess,
+  tela: ({ pessoaId }) => ({
+    endereco: `/home/actions/desif-importacoes?instituicao=${pessoaId}`,
+    rotulo: 'Importações da DES-IF',
+  }),
   async vale({ db }, pessoaId) {
     const rows = await db
       .select({ id: pessoa.id })

@@ -1,5 +1,5 @@
 import { aliquotaWire, competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire } from '@iss/platform/contract'
-import { secaoDaFicha } from '@iss/pessoa/contract/aba-da-ficha'
+import { secaoDaFicha, telaDaAba } from '@iss/pessoa/contract/aba-da-ficha'
 import { z } from 'zod'
 
 /** Inspector, gestor and administrador, of every taxpayer of the city (fiscal screens §0.1). */
@@ -135,7 +135,7 @@ export const buscarAbaDaFicha = defineCall({
   path: '/consultageralcontribuinte/aba',
   summary: 'Uma aba da ficha do contribuinte',
   request: z.object({ ...pedido, aba: z.string().max(40) }),
-  answer: z.object({ secoes: z.array(secaoDaFicha) }),
+  answer: z.object({ telas: z.array(telaDaAba), secoes: z.array(secaoDaFicha) }),
   access: fichaAccess,
   effect: 'read',
 })

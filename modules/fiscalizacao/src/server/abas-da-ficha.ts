@@ -1,5 +1,5 @@
 import { isAllowed } from '@iss/platform/contract'
-import type { NomeDaAba, SecaoDaFicha } from '@iss/pessoa/contract/aba-da-ficha'
+import type { NomeDaAba, SecaoDaFicha, TelaDaAba } from '@iss/pessoa/contract/aba-da-ficha'
 import type { AbaDaFicha, PedidoDaAba } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 
@@ -20,10 +20,18 @@ export async function listAbas(ctx: Context, pessoaId: number): Promise<NomeDaAb
   return [...new Map(partes.map(({ aba }) => [aba.slug, aba])).values()]
 }
 
-/** The tables of one tab; none for a tab that nobody adds for this session and person. */
-export async function lerAba(ctx: Context, slug: string, pedido: PedidoDaAba): Promise<SecaoDaFicha[]> {
+/** The tables of one tab and the screens of those that add them; none for a tab that nobody adds for this session and person. */
+export async function lerAba(
+  ctx: Context,
+  slug: string,
+  pedido: PedidoDaAba,
+): Promise<{ telas: TelaDaAba[]; secoes: SecaoDaFicha[] }> {
+  const telas: TelaDaAba[] = []
   const secoes: SecaoDaFicha[] = []
   for (const parte of await partesDaFicha(ctx, pedido.pessoaId))
-    if (parte.aba.slug === slug) secoes.push(...(await parte.ler(ctx, pedido)))
-  return secoes
+    if (parte.aba.slug === slug) {
+      if (parte.tela) telas.push(parte.tela(pedido))
+      secoes.push(...(await parte.ler(ctx, pedido)))
+    }
+  return { telas, secoes }
 }

@@ -11,14 +11,14 @@ export const buscarFichaOperation = implement(buscarFicha, (ctx, pedido) => lerF
 
 export const buscarAbaDaFichaOperation = implement(buscarAbaDaFicha, async (ctx, { aba, ...pedido }) => {
   const { pessoa, periodo } = await pedirPeriodo(ctx, pedido)
-  return { secoes: await lerAba(ctx, aba, { pessoaId: pessoa.id, ...periodo }) }
+  return lerAba(ctx, aba, { pessoaId: pessoa.id, ...periodo })
 })
 
 async function lerAbas(ctx: Context, ficha: FichaTO, pedido: PedidoFicha): Promise<AbaLida[]> {
   const { pessoa, periodo } = await pedirPeriodo(ctx, pedido)
   const lidas: AbaLida[] = []
   for (const { slug, titulo } of ficha.abas)
-    lidas.push({ titulo, secoes: await lerAba(ctx, slug, { pessoaId: pessoa.id, ...periodo }) })
+    lidas.push({ titulo, secoes: (await lerAba(ctx, slug, { pessoaId: pessoa.id, ...periodo })).secoes })
   return lidas
 }
 

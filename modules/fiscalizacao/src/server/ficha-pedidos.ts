@@ -8,6 +8,7 @@ import { labelTipoSolicitacao, slugTipoSolicitacao } from '@iss/solicitacao/doma
 import { solicitacaoTable } from '@iss/solicitacao/tables/solicitacao'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
+import { eventoEmPalavras } from '../domain/evento-em-palavras.ts'
 
 /** Lines of a tab that only grow; the whole is in the screens of their own. */
 const ultimos = 100
@@ -67,7 +68,7 @@ export async function lerPedidos(
     auditoria: eventos.map(({ id, ocorridoEm, tipo, pessoaId: autor }) => ({
       id,
       quando: formatDataHora(ocorridoEm),
-      tipo,
+      tipo: eventoEmPalavras(tipo),
       usuario: nomes.get(autor ?? 0) ?? null,
     })),
   }

@@ -10,6 +10,7 @@ export const abaDeBloqueios = defineAbaDaFicha({
   aba: abaFiscalizacao,
   ordem: 91,
   para: bloqueioDeMovimentacoes.access,
+  tela: () => ({ endereco: '/home/actions/bloqueio-de-movimentacoes', rotulo: 'Bloqueio de movimentações' }),
   async ler(ctx, { pessoaId }) {
     const bloqueios = await ctx.db
       .select()

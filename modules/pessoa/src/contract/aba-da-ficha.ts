@@ -20,6 +20,10 @@ export const secaoDaFicha = z.object({
 })
 export type SecaoDaFicha = z.output<typeof secaoDaFicha>
 
+/** A screen that has more of what a tab shows: its address, and the words of the button that opens it. */
+export const telaDaAba = z.object({ endereco: z.string(), rotulo: z.string() })
+export type TelaDaAba = z.output<typeof telaDaAba>
+
 /** Which tab: `slug` stands in the address. */
 export type NomeDaAba = { slug: string; titulo: string }
 

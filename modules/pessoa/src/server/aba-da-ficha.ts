@@ -3,7 +3,7 @@ import { kindOf, type Tone, valueOf } from '@iss/kinds'
 import type { ColumnOf } from '@iss/list/definition'
 import type { Access } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
-import type { NomeDaAba, SecaoDaFicha } from '../contract/aba-da-ficha.ts'
+import type { NomeDaAba, SecaoDaFicha, TelaDaAba } from '../contract/aba-da-ficha.ts'
 
 /** Whose sheet is read, and the months asked for, both included. */
 export type PedidoDaAba = { pessoaId: number; de: Competencia; ate: Competencia }
@@ -11,7 +11,7 @@ export type PedidoDaAba = { pessoaId: number; de: Competencia; ate: Competencia 
 /**
  * What one module shows of a taxpayer on his sheet, declared by it: a tab, or some tables of a tab that others add to as well. `ordem`: what stands
  * first, tabs as well as the parts of one; `para`: whom it is for, judged by the session; `vale`: of whom it is shown (banks alone, for instance);
- * of everybody unless told. `ler` writes nothing.
+ * of everybody unless told; `tela`: the screen of its own, asked for the same person and months. `ler` writes nothing.
  */
 export type AbaDaFicha = {
   kind: 'aba-da-ficha'
@@ -19,6 +19,7 @@ export type AbaDaFicha = {
   ordem: number
   para: Access
   vale?(ctx: Context, pessoaId: number): Promise<boolean>
+  tela?(pedido: PedidoDaAba): TelaDaAba
   ler(ctx: Context, pedido: PedidoDaAba): Promise<SecaoDaFicha[]>
 }
 

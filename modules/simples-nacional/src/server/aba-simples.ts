@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { addressOfReport } from '@iss/list/definition'
 import { findPessoa, defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
 import { and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
@@ -25,6 +26,14 @@ export const abaDoSimples = defineAbaDaFicha({
   aba: { slug: 'simples-nacional', titulo: 'Simples Nacional' },
   ordem: 100,
   para: fiscais,
+  tela: ({ pessoaId, de, ate }) => ({
+    endereco: addressOfReport('/home/actions/consulta-simples-guia', {
+      competenciaInicial: de.toWire(),
+      competenciaFinal: ate.toWire(),
+      contribuinte: pessoaId,
+    }),
+    rotulo: 'Simples × guias',
+  }),
   async ler(ctx, { pessoaId, de, ate }) {
     const pessoa = await findPessoa(ctx, pessoaId)
     const meses = and(gte(apuracao.periodo, de.firstDay()), lte(apuracao.periodo, ate.firstDay()))

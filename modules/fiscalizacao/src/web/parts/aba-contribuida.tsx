@@ -5,8 +5,9 @@ import { useCall, useTelas } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatValue } from '@iss/ui/format'
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { buscarAbaDaFicha } from '../../contract/ficha.ts'
+import { Tela } from './tela.tsx'
 
 /** Whose sheet and which months; the last twelve where none are said. */
 export type PedidoDaFicha = {
@@ -25,6 +26,13 @@ export function AbaContribuida({ slug, titulo, pedido }: { slug: string; titulo:
   if (!aba.data) return <DataGrid label={titulo} columns={[]} rows={undefined} status={aba.gridStatus} search={false} />
   return (
     <Stack gap={0}>
+      <Group justify="flex-end" gap="sm">
+        {aba.data.telas.map(({ endereco, rotulo }) => (
+          <Tela key={endereco} to={endereco}>
+            {rotulo}
+          </Tela>
+        ))}
+      </Group>
       {aba.data.secoes.map((secao) => (
         <DataGrid
           key={secao.titulo}

@@ -4,8 +4,7 @@ import { formatMoney } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
-import { useCanOpen } from '@iss/portal/hooks'
-import { AppLink, LinkButton } from '@iss/portal/navigation'
+import { AppLink } from '@iss/portal/navigation'
 import type { SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
 import { Stack } from '@mantine/core'
 import { colunasDaFicha } from '../../contract/colunas-da-ficha.ts'
@@ -13,6 +12,8 @@ import type { FichaTO } from '../../contract/ficha.ts'
 import { AbaContribuida, type PedidoDaFicha } from './aba-contribuida.tsx'
 import { FichaCadastro } from './ficha-cadastro.tsx'
 import { FichaGrafico } from './ficha-grafico.tsx'
+import { LivroCompleto } from './livro-completo.tsx'
+import { Tela } from './tela.tsx'
 import { telasDaFicha } from './telas-da-ficha.ts'
 
 type Tabela = keyof typeof colunasDaFicha
@@ -66,15 +67,6 @@ const documentos = colunas('documentos', {
 
 const auditoria = colunas('auditoria', { tipo: { wrap: true }, usuario: { wrap: true } })
 
-/** The screen that has more of a tab than the sheet; nothing for whom it is not. */
-function Tela({ to, children }: { to: string; children: string }) {
-  return useCanOpen()(to) ? (
-    <LinkButton to={to} variant="default">
-      {children}
-    </LinkButton>
-  ) : null
-}
-
 type Props = {
   ficha: FichaTO
   pedido: PedidoDaFicha
@@ -102,7 +94,12 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
             rows={ficha.movimentacao}
             search={false}
             paged={false}
-            toolbar={<Tela {...telas.movimentacao} />}
+            toolbar={
+              <>
+                <LivroCompleto ficha={ficha} />
+                <Tela {...telas.movimentacao} />
+              </>
+            }
           />
         </Stack>
       ),
