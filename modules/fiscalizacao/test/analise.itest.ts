@@ -47,6 +47,20 @@ describe('analyses of revenue: what people look at rather than read', () => {
     expect(resumo?.find(({ rotulo }) => rotulo === 'Alertas novos')?.valor).toBe(
       String(await um(`select count(*) from alerta_fiscal where municipio_id = 1 and situacao = 'NOVO'`)),
     )
+    // Arrears are of what is past its date: guides still to be due are open, and no arrears.
+    const parte = (onde: string) =>
+      um(
+        `select replace(round(100 * sum(base) filter (where estado in ('EMITIDA', 'DIVIDA_ATIVA') and ${onde}) / sum(base), 2)::text, '.', ',') from guia
+         where municipio_id = 1 and tributo = 'ISSQN' and estado <> 'CANCELADA' and competencia between '2026-01-01' and '2026-04-01'`,
+      )
+    const [vencida, aberta] = [await parte(`vencimento < '2026-04-15'`), await parte('true')]
+    expect(vencida).not.toBe(aberta)
+    expect(
+      resumo
+        ?.find(({ rotulo }) => rotulo === 'Inadimplência')
+        ?.valor.replace('%', '')
+        .trim(),
+    ).toBe(vencida)
     expect(monitor.regimes.length).toBeGreaterThan(0)
     expect((await (await scene.as('beta')).try(buscarMonitorMunicipio, { ano: null, regime: null })).status).toBe(403)
   })

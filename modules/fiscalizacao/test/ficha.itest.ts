@@ -228,7 +228,7 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
       filtros: { idPessoa: alfa, papel: 'PRESTADOR', de: de.toWire(), ate: ate.toWire() },
     }
     const { id } = await fiscal.call(agendarRelatorio, livro)
-    const guardados = await fiscal.call(buscarRelatoriosPorTipo, { tipo: 46 })
+    const guardados = await fiscal.call(buscarRelatoriosPorTipo, { tipo: 46, quantidade: 10 })
     expect(guardados.map((um) => um.id)).toContain(id)
     expect((await (await scene.as('gama')).try(agendarRelatorio, livro)).status).toBe(403)
     // What was written in the chat of the demonstration, as it was written.

@@ -28,6 +28,26 @@ it('one inspection: what was charged, what was paid, and the fines of its terms'
     { query: '?id=7' },
   ))
 
+it('a finding of base or of documents, which is added to no tax', () =>
+  expectAmounts(
+    <Consulta />,
+    (made) =>
+      made.of(buscarFiscalizacao, {
+        acoes: [],
+        avisos: [],
+        linhaDoTempo: [],
+        termos: [],
+        achados: [{ id: 1, origem: 'CRUZAMENTO' }],
+      }),
+    [
+      'Valor autuado: R$ autuado',
+      'Pago: R$ pago',
+      'Achados › Outro valor: achados.valor',
+      'Achados › ISS estimado: ; total 0,00',
+    ],
+    { query: '?id=7' },
+  ))
+
 it('a term alone', () =>
   expectAmounts(
     <Consulta />,
