@@ -18,7 +18,20 @@ import {
 } from '../src/contract/alertas.ts'
 import { enviar } from '../../simples-nacional/test/enviar.ts'
 import { codigosRegra } from '../src/domain/regras.ts'
-import { empresa, encerramento, guia, montarCena, notaDePapel, notas, pgdas, scene } from './plantar.ts'
+import {
+  das,
+  empresa,
+  encerramento,
+  guia,
+  MERCADORIAS,
+  montarCena,
+  notaDePapel,
+  notas,
+  OUTRA,
+  parcelado,
+  pgdas,
+  scene,
+} from './plantar.ts'
 
 const MES = '2026-02'
 /** The month in which the demonstration of Porto Claro has what is planted. */
@@ -62,12 +75,15 @@ async function plantar(): Promise<void> {
   const nova = (regra: string, regime?: string) => empresa(`Plantada ${regra}`, regime)
   const simples = await nova('RECEITA_SIMPLES', 'SIMPLES')
   await notas({ prestador: simples, mes: MES, base: 10_000, regime: 'SIMPLES' })
-  await pgdas(simples, MES, 6000)
+  await pgdas(simples, MES, 10_000, {
+    detalhes: [{ receita: 6000 }, { receita: 1500, atividade: MERCADORIAS }, { receita: 2500, municipio: OUTRA }],
+  })
   const menor = await nova('RECOLHIDO_A_MENOR')
   await encerramento(menor, MES, 500, '2026-03-15T12:00:00-03:00')
-  await guia(menor, MES, 500, 100)
+  await guia(menor, MES, 100, 100, { juros: 420 })
   const retido = await nova('RETIDO_NAO_RECOLHIDO')
   await notas({ prestador: await empresa('Prestador em dia'), tomador: retido, retido: true, mes: MES, base: 6000 })
+  await guia(retido, MES, 10, 10, { papel: 'TOMADOR', multa: 300 })
   const atrasada = await nova('ENCERRAMENTO_ATRASADO')
   await scene.owner(
     `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, quantidade, faturado, imposto, debito) values (1, $1, 'PRESTADOR', $2, 2, 1000, 50, 50)`,
@@ -80,7 +96,7 @@ async function plantar(): Promise<void> {
   )
   const media = await nova('QUEDA_MEDIA')
   for (const mes of meses('2025-02', 12)) await guia(media, mes, 1000, 1000)
-  await guia(media, MES, 400, 400)
+  await guia(media, MES, 400, 400, { multa: 200, juros: 200 })
   const anterior = await nova('QUEDA_ANO_ANTERIOR')
   await guia(anterior, '2025-02', 2000, 2000)
   await guia(anterior, MES, 300, 300)
@@ -140,6 +156,33 @@ async function plantar(): Promise<void> {
   )
 }
 
+/** Companies of which a careless sum would say something, and two that are found by what they pay by DAS alone. */
+async function plantarParecidas(): Promise<void> {
+  const doSimples = async (nome: string) => {
+    const id = await empresa(nome, 'SIMPLES')
+    await notas({ prestador: id, mes: MES, base: 10_000, regime: 'SIMPLES' })
+    return id
+  }
+  await pgdas(await doSimples('Com mercadorias'), MES, 15_000, {
+    detalhes: [{ receita: 10_000 }, { receita: 5000, atividade: MERCADORIAS }],
+  })
+  await pgdas(await doSimples('Por caixa'), MES, 2000, { caixa: true })
+  await pgdas(await doSimples('Sem detalhe'), MES, 10_000, { detalhes: [] })
+  const fora = await doSimples('Com serviço fora')
+  await notas({ prestador: fora, mes: MES, base: 4000, regime: 'SIMPLES', devidoAqui: false })
+  await pgdas(fora, MES, 14_000, { detalhes: [{ receita: 10_000 }, { receita: 4000, municipio: OUTRA }] })
+  const [paraDas, parcela, cai] = [await empresa('Das guias ao DAS', 'SIMPLES'), await empresa('Parcelada'), await empresa('Cai no DAS', 'SIMPLES')]
+  for (const mes of meses('2025-02', 12)) {
+    await guia(paraDas, mes, 1000, 1000)
+    await guia(parcela, mes, 1000, 1000)
+    await das(cai, mes, 1000)
+  }
+  await das(paraDas, MES, 1000)
+  await parcelado(parcela, MES)
+  await das(cai, MES, 400, { multa: 500 })
+  await das(await empresa('MEI só no DAS'), MES, 5, { origem: 15 })
+}
+
 describe('alerts of inspection by rules over the facts (F120)', () => {
   it('in the demonstration every planted company is found by its rule, in its month, and clean ones by none', async () => {
     const daCidade = await scene.owner<{ regra: string; pessoa: string; documento: string; mes: string }>(
@@ -165,18 +208,22 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     await apurar()
     const antes = new Set((await alertas()).map(nome))
     await plantar()
+    await plantarParecidas()
     await apurar()
     const novos = (await alertas()).filter((linha) => !antes.has(nome(linha)))
     for (const linha of novos)
       if (linha.pessoa === `Plantada ${linha.regra}` && linha.mes === MES) plantado.set(linha.regra, Number(linha.id))
     expect(codigosRegra.filter((regra) => !plantado.has(regra))).toEqual([])
     const outros = novos.filter(({ pessoa, regra, mes }) => pessoa !== `Plantada ${regra}` || mes !== MES).map(nome)
-    // None is false. Twelve months of 1.000,00 and then 400,00 fall below the year before too. Two of the Simples in the demonstration never declared
+    // None is false, and of the companies that only look so there is none. Twelve months of 1.000,00 and then 400,00 fall below the year before too. Two of the Simples in the demonstration never declared
     // February, which nobody can tell before the city has files of that month.
     expect(outros).toEqual([
+      `QUEDA_MEDIA Cai no DAS ${MES}`,
       `QUEDA_ANO_ANTERIOR Plantada QUEDA_MEDIA ${MES}`,
+      `QUEDA_ANO_ANTERIOR Cai no DAS ${MES}`,
       `SIMPLES_SEM_PGDAS Gama Serviços ME ${MES}`,
       `SIMPLES_SEM_PGDAS Delta Consultoria ME ${MES}`,
+      `PGDAS_SEM_SIMPLES MEI só no DAS ${MES}`,
     ])
   })
 

@@ -69,8 +69,16 @@ export async function notas(...lista: Nota[]): Promise<void> {
     )
 }
 
-/** A guide of a month, with what was paid of it. */
-export async function guia(pessoa: number, mes: string, valor: number, pago: number, papel = 'PRESTADOR'): Promise<void> {
+type Guia = { papel?: 'PRESTADOR' | 'TOMADOR'; multa?: number; juros?: number }
+
+/** A guide of a month, with what was paid of its principal and the fine and interest that were paid with it. */
+export async function guia(
+  pessoa: number,
+  mes: string,
+  valor: number,
+  pago: number,
+  { papel = 'PRESTADOR', multa = 0, juros = 0 }: Guia = {},
+): Promise<void> {
   const [documento] = await scene.owner<{ id: string }>(
     `insert into documento (municipio_id, tipo_documento, contribuinte_id, senha, emissao) values (1, 'GUIA', $1, upper(left(md5(random()::text), 16)), now()) returning id`,
     [pessoa],
@@ -85,8 +93,8 @@ export async function guia(pessoa: number, mes: string, valor: number, pago: num
   if (pago > 0)
     await scene.owner(
       `insert into pagamento (municipio_id, guia_id, data_pagamento, valor, devido, correcao, multa, juros, tsa, resultado, tipo_baixa, registrado_em)
-       values (1, $1, '2026-04-01', $2, $2, 0, 0, 0, 0, 'EXATO', 'MANUAL', now())`,
-      [Number(documento?.id), pago],
+       values (1, $1, '2026-04-01', $2, $2, 0, $3, $4, 0, 'EXATO', 'MANUAL', now())`,
+      [Number(documento?.id), pago + multa + juros, multa, juros],
     )
 }
 
@@ -101,17 +109,57 @@ export async function encerramento(pessoa: number, mes: string, devido: number, 
   )
 }
 
-/** An active PGDAS-D of one establishment with services revenue. */
-export async function pgdas(pessoa: number, mes: string, receita: number): Promise<void> {
+/** A detail of a declaration: services in the city unless it says otherwise. */
+type Detalhe = { receita: number; atividade?: string; municipio?: string }
+/** What a declaration says of an activity that is no service. */
+export const MERCADORIAS = '1'
+/** Another city, by its code in the Receita Federal. */
+export const OUTRA = '0001'
+
+/** An active PGDAS-D of one establishment, with these details; one without details says its revenue alone. */
+export async function pgdas(
+  pessoa: number,
+  mes: string,
+  receita: number,
+  { detalhes = [{ receita }], caixa = false }: { detalhes?: Detalhe[]; caixa?: boolean } = {},
+): Promise<void> {
   await scene.owner(
     `with p as (select documento, nome from pessoa where municipio_id = 1 and id = $1::bigint),
-       a as (insert into pgdas_apuracao (municipio_id, declaracao, cnpj_matriz, nome, municipio_matriz, periodo, transmissao, operacao, tipo_arquivo, receita)
-         select 1, $4::text, p.documento, p.nome, '9901', $2::date, now(), 'Apuracao', '01', $3::numeric from p returning id),
+       a as (insert into pgdas_apuracao (municipio_id, declaracao, cnpj_matriz, nome, municipio_matriz, periodo, transmissao, operacao, tipo_arquivo, receita, regime_caixa)
+         select 1, $4::text, p.documento, p.nome, '9901', $2::date, now(), 'Apuracao', '01', $3::numeric, $6::boolean from p returning id),
        f as (insert into pgdas_apuracao_filial (municipio_id, apuracao_id, cnpj, municipio, receita)
          select 1, a.id, p.documento, '9901', $3::numeric from a, p returning id)
      insert into pgdas_apuracao_detalhe (municipio_id, filial_id, ordem, filial_atividade, faixa, exigibilidade, municipio_incidencia, receita, aliquota_iss, iss)
-       select 1, f.id, 1, '1', '1', 0, '9901', $3::numeric, 2.5, $3::numeric * 0.025 from f`,
-    [pessoa, `${mes}-01`, receita, `PLANTADA-${pessoa}-${mes}`],
+       select 1, f.id, d.ordem, coalesce(d.um->>'atividade', '14'), '1', 0, coalesce(d.um->>'municipio', '9901'), (d.um->>'receita')::numeric, 2.5,
+         (d.um->>'receita')::numeric * 0.025 from f, jsonb_array_elements($5::jsonb) with ordinality as d(um, ordem)`,
+    [pessoa, `${mes}-01`, receita, `PLANTADA-${pessoa}-${mes}`, JSON.stringify(detalhes), caixa],
+  )
+}
+
+/** A DAS that was paid, with the city's part of it. `origem`: the system that it comes from. */
+export async function das(
+  pessoa: number,
+  mes: string,
+  principal: number,
+  { multa = 0, origem = null }: { multa?: number; origem?: number | null } = {},
+): Promise<void> {
+  await scene.owner(
+    `with d as (insert into pgdas_das (municipio_id, numero, tipo, identificador_sist_origem, municipio_matriz, total, pago_em)
+         values (1, $5, 1, $6::smallint, '9901', $3::numeric + $4::numeric, '2026-04-01') returning id),
+       e as (insert into pgdas_das_empresa (municipio_id, das_id, cnpj, periodo)
+         select 1, d.id, p.documento, $2::date from d, pessoa p where p.municipio_id = 1 and p.id = $1)
+     insert into pgdas_das_detalhe (municipio_id, das_id, municipio_incidencia, receita_principal, receita_multa, receita_juros)
+       select 1, d.id, '9901', $3::numeric, $4::numeric, 0 from d`,
+    [pessoa, `${mes}-01`, principal, multa, `DAS-${pessoa}-${mes}`, origem],
+  )
+}
+
+/** What is owed for a closed month is paid in instalments, on time. */
+export async function parcelado(pessoa: number, mes: string): Promise<void> {
+  await scene.owner(
+    `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, quantidade, faturado, imposto, debito, estado, existe_parcelamento_ativo, parcelamento_em_dia)
+     values (1, $1, 'PRESTADOR', $2, 1, 20000, 1000, 1000, 'ENCERRADA', true, true)`,
+    [pessoa, `${mes}-01`],
   )
 }
 

@@ -41,7 +41,7 @@ export const regras = {
     tipo: 'DIVERGENCIA_RECEITA',
     titulo: 'PGDAS-D diferente das notas',
     explica:
-      'A base das notas do mês e a receita de serviços declarada no PGDAS-D diferem em mais de {percentual}% da movimentação e mais de R$ {valor}.',
+      'A base das notas do mês e a receita de serviços que o PGDAS-D declara ao município diferem em mais de {percentual}% da movimentação e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '100.00' },
     doPgdas: true,
   },
@@ -49,13 +49,13 @@ export const regras = {
     tipo: 'DIVERGENCIA_RECEITA',
     titulo: 'ISS recolhido a menor que o das notas',
     explica:
-      'O ISS próprio das notas do mês supera o que foi recolhido pela competência em mais de {percentual}% e mais de R$ {valor}.',
+      'O ISS encerrado do mês supera o principal recolhido pela competência (sem multa e juros) em mais de {percentual}% e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '100.00' },
   },
   RETIDO_NAO_RECOLHIDO: {
     tipo: 'DIVERGENCIA_RECEITA',
     titulo: 'ISS retido e não recolhido',
-    explica: 'O tomador reteve o ISS das notas do mês e não o recolheu: faltam mais de {percentual}% e mais de R$ {valor}.',
+    explica: 'O tomador reteve o ISS das notas do mês e não o recolheu: faltam, sem contar multa e juros pagos, mais de {percentual}% e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '10.00' },
   },
   ENCERRAMENTO_ATRASADO: {
@@ -81,14 +81,14 @@ export const regras = {
     tipo: 'QUEDA_ARRECADACAO',
     titulo: 'Queda em relação à média de 12 meses',
     explica:
-      'O recolhido pela competência ficou abaixo de {percentual}% da média dos últimos 12 meses com valor (ao menos {minimo}), com queda de R$ {valor} ou mais, e não repete o mesmo mês do ano anterior.',
+      'O principal recolhido pela competência (sem multa e juros) ficou abaixo de {percentual}% da média dos últimos 12 meses com valor (ao menos {minimo}), com queda de R$ {valor} ou mais, e não repete o mesmo mês do ano anterior.',
     padrao: { percentual: '70', valor: '500.00', minimo: 6 },
   },
   QUEDA_ANO_ANTERIOR: {
     tipo: 'QUEDA_ARRECADACAO',
     titulo: 'Queda em relação ao mesmo mês do ano anterior',
     explica:
-      'O recolhido pela competência ficou abaixo de {percentual}% do recolhido pelo mesmo mês do ano anterior, com queda de R$ {valor} ou mais.',
+      'O principal recolhido pela competência (sem multa e juros) ficou abaixo de {percentual}% do recolhido pelo mesmo mês do ano anterior, com queda de R$ {valor} ou mais.',
     padrao: { percentual: '50', valor: '500.00' },
   },
   QUEDA_PARES: {
@@ -159,8 +159,8 @@ export const regras = {
   },
   PGDAS_SEM_SIMPLES: {
     tipo: 'REGIME_INCORRETO',
-    titulo: 'PGDAS-D entregue, fora do Simples no cadastro',
-    explica: 'Entregou PGDAS-D pela competência e o cadastro não o tem no Simples Nacional nem como MEI.',
+    titulo: 'PGDAS-D ou DAS-MEI, fora do Simples no cadastro',
+    explica: 'Entregou PGDAS-D ou gerou DAS-MEI pela competência e o cadastro não o tem no Simples Nacional nem como MEI.',
     padrao: {},
     doPgdas: true,
   },

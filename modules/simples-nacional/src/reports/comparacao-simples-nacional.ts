@@ -5,6 +5,7 @@ import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { explicarComparacao, type ResultadoComparacao, resultadosComparacao } from '../domain/comparacao.ts'
+import { receitaDeServicos } from '../server/servicos-do-pgdas.ts'
 import { fichaDe, fiscais } from './simples-filtros.ts'
 
 const filters = z.object({
@@ -94,7 +95,7 @@ declarada as (
     join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
     join pessoa p on p.municipio_id = f.municipio_id and p.documento = f.cnpj
     cross join lateral (
-      select case when count(*) = 0 then f.receita else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as declarado,
+      select ${receitaDeServicos('f')} as declarado,
         coalesce(sum(d.receita) filter (where d.municipio_incidencia <> tom_do_municipio(f.municipio_id)), 0) as fora,
         coalesce(sum(d.iss) filter (where d.municipio_incidencia = tom_do_municipio(f.municipio_id)), 0) as iss
       from pgdas_apuracao_detalhe d where d.municipio_id = f.municipio_id and d.filial_id = f.id) s

@@ -9,8 +9,6 @@ export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as cons
 /** Code of the city of the transaction in the tables of the Receita Federal. */
 export const tomDaCidade = sql`tom_do_municipio(iss_municipio())`
 
-/** Kinds of activity of the PGDAS-D that are services under the ISS (annex of activities of its layout: 9 to 33 and 40 to 43). */
-export const servicosDoPgdas = sql.raw(`d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43`)
 /** Of these, the ones with withholding. */
 export const retidosDoPgdas = sql.raw(`(d.exigibilidade = 4 or d.filial_atividade::int in (12, 15, 18, 21, 24, 27, 42))`)
 

@@ -3,6 +3,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { streamRows } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
+import { receitaDeServicos } from './servicos-do-pgdas.ts'
 
 /** What an establishment declared for a month, and what its notes and ledgers say. */
 export type Confronto = {
@@ -19,8 +20,7 @@ export type Confronto = {
 /** Declarations by cash are left out: their revenue is of other months. */
 const consulta = (de: string, ate: string, pessoaId: number | null) => sql`
 with declarada as (
-  select p.id as pessoa_id, p.nome, p.documento, a.periodo, case when count(d.id) = 0 then f.receita
-      else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as declarado
+  select p.id as pessoa_id, p.nome, p.documento, a.periodo, ${sql.raw(receitaDeServicos('f'))} as declarado
   from pgdas_apuracao a
     join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
     join pessoa p on p.municipio_id = f.municipio_id and p.documento = f.cnpj

@@ -5,6 +5,7 @@ import type { Context } from '@iss/platform/server'
 import type { DivergenciaSimples, SituacaoDivergencia } from '../domain/divergencias.ts'
 import { listAliquotasEstimadas } from './aliquotas-estimadas.ts'
 import { listRetencoesErradas } from './retencoes-erradas.ts'
+import { receitaDeServicos } from './servicos-do-pgdas.ts'
 
 export type Divergencia = {
   pessoaId: number
@@ -62,7 +63,7 @@ declarada as (
   from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
   cross join lateral (
     select count(*) as detalhes,
-      case when count(*) = 0 then f.receita else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as servicos,
+      ${receitaDeServicos('f')} as servicos,
       coalesce(sum(d.receita) filter (where d.exigibilidade = 4 or d.filial_atividade::int in (12, 15, 18, 21, 24, 27, 42)), 0) as retido,
       coalesce(sum(d.receita) filter (where d.municipio_incidencia = tom_do_municipio(a.municipio_id)
         and not (d.exigibilidade = 4 or d.filial_atividade::int in (12, 15, 18, 21, 24, 27, 42))), 0) as daqui

@@ -1,5 +1,6 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import { tiposReceita } from '@iss/simples-nacional/domain/pgdas'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ParametrosRegra } from '../../domain/regras.ts'
 
@@ -64,7 +65,7 @@ export const ateOMes = ({ mes }: Alvo, meses: number): SQL => sql`between ${dia(
  * the facts to go by, null facts of which are left out with those that bear nothing.
  */
 export const mesesDoPrestador = (quando: SQL, por?: SQL): SQL =>
-  sql`select f.pessoa_id, f.competencia, sum(f.base) as base, sum(f.pago) as pago, sum(f.iss_proprio) as iss${por ? sql`, ${por}` : sql``}
+  sql`select f.pessoa_id, f.competencia, sum(f.base) as base, sum(f.iss_proprio) as iss${por ? sql`, ${por}` : sql``}
     from fato_atual f where f.papel = 'PRESTADOR' and f.competencia ${quando}${por ? sql` and ${por} is not null and f.base > 0` : sql``}
     group by f.pessoa_id, f.competencia${por ? sql`, ${por}` : sql``}`
 
@@ -73,12 +74,31 @@ export const mesDe = ({ mes }: Alvo, papel: 'PRESTADOR' | 'TOMADOR', somas: SQL,
   sql`select f.pessoa_id, max(f.regime) as regime, ${somas}
     from fato_atual f where f.competencia = ${dia(mes)} and f.papel = ${sql.raw(`'${papel}'`)} and ${onde} group by f.pessoa_id`
 
+/**
+ * The principal that the city received of providers, by person and month, in the months that `quando` says of `competencia`, from every origin (K8): guides,
+ * DAS, and what federal bodies withheld from them.
+ */
+export const principalDoPrestador = (quando: SQL): SQL =>
+  sql`select r.contribuinte_id as pessoa_id, r.competencia, sum(r.principal) as principal
+    from receita_realizada r where r.contribuinte_id is not null and (r.papel = 'PRESTADOR' or r.tipo_receita = ${tiposReceita.SIAFI})
+      and r.competencia ${quando} group by r.contribuinte_id, r.competencia`
+
+/** The principal of the guides of the month that were paid, by person in a role: what a closing made payable is paid by them alone. */
+export const principalDasGuias = ({ mes }: Alvo, papel: 'PRESTADOR' | 'TOMADOR'): SQL =>
+  sql`select r.contribuinte_id as pessoa_id, sum(r.principal) as principal from receita_realizada r
+    where r.tipo_receita = ${tiposReceita.GUIA} and r.competencia = ${dia(mes)} and r.papel = ${sql.raw(`'${papel}'`)} group by r.contribuinte_id`
+
 /** The sum of a column over the rows of the month, 0 where there is none; the rows tell their `competencia`. */
 export const somaNoMes = (coluna: SQL, mes: Competencia): SQL =>
   sql`coalesce(sum(${coluna}) filter (where competencia = ${dia(mes)}), 0)`
 
-/** The taxpayer is active and no block or standstill explains that he stood still in the month. */
+/**
+ * The taxpayer is active, no block or standstill explains that he stood still in the month, and he does not pay the month in instalments that he keeps up
+ * with. Source: F120, 2.
+ */
 export const emAtividade = (pessoa: SQL, { mes }: Alvo): SQL =>
   sql`exists (select from pessoa q where q.municipio_id = iss_municipio() and q.id = ${pessoa} and q.situacao = 'ATIVO')
     and not exists (select from bloqueio_movimentacao b where b.municipio_id = iss_municipio() and b.contribuinte_id = ${pessoa}
-      and b.data_cancelamento is null and b.competencia_inicial <= ${dia(mes)} and coalesce(b.competencia_final, 'infinity') >= ${dia(mes)})`
+      and b.data_cancelamento is null and b.competencia_inicial <= ${dia(mes)} and coalesce(b.competencia_final, 'infinity') >= ${dia(mes)})
+    and not exists (select from saldo_competencia s where s.municipio_id = iss_municipio() and s.contribuinte_id = ${pessoa}
+      and s.competencia = ${dia(mes)} and s.papel = 'PRESTADOR' and s.existe_parcelamento_ativo and s.parcelamento_em_dia)`

@@ -1,3 +1,4 @@
+import { tiposReceita } from '@iss/simples-nacional/domain/pgdas'
 import { sql } from 'drizzle-orm'
 import {
   type Alvo,
@@ -10,11 +11,19 @@ import {
   mesesDoPrestador,
   minimo,
   percentual,
+  principalDoPrestador,
   regimeDe,
   semImpostoDoMes,
   somaNoMes,
   valor,
 } from './alvo.ts'
+
+/** The month and the same one of the year before. */
+const doisMeses = ({ mes }: Alvo) => sql`in (${dia(mes)}, ${dia(mes.plusMonths(-12))})`
+
+/** What the Simples pays comes by files of the Receita Federal: before those of the month are there nobody of it has fallen. */
+const recolhimentoConhecido = ({ mes }: Alvo) =>
+  sql`(m.regime <> 'SIMPLES' or exists (select from receita_realizada r where r.competencia = ${dia(mes)} and r.tipo_receita = ${tiposReceita.DAS}))`
 
 /** Received for the month against the mean of the months before; who repeats the month of last year within 15% is seasonal. Source: F120, 2. */
 const quedaMedia: Candidatos = (alvo) => sql`
@@ -34,13 +43,13 @@ const quedaMedia: Candidatos = (alvo) => sql`
     ),
   })}
   from (select q.*, ${regimeDe(sql`q.pessoa_id`, alvo)} as regime from (
-      select h.pessoa_id, avg(h.pago) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as media,
-        count(*) filter (where h.competencia < ${dia(alvo.mes)} and h.pago > 0) as meses,
-        ${somaNoMes(sql`h.pago`, alvo.mes)} as atual, ${somaNoMes(sql`h.pago`, alvo.mes.plusMonths(-12))} as anterior
-      from (${mesesDoPrestador(ateOMes(alvo, 12))}) h group by h.pessoa_id) q
+      select h.pessoa_id, avg(h.principal) filter (where h.competencia < ${dia(alvo.mes)} and h.principal > 0) as media,
+        count(*) filter (where h.competencia < ${dia(alvo.mes)} and h.principal > 0) as meses,
+        ${somaNoMes(sql`h.principal`, alvo.mes)} as atual, ${somaNoMes(sql`h.principal`, alvo.mes.plusMonths(-12))} as anterior
+      from (${principalDoPrestador(ateOMes(alvo, 12))}) h group by h.pessoa_id) q
     where q.meses >= ${minimo(alvo)} and q.atual < q.media * ${percentual(alvo)} / 100 and q.media - q.atual >= ${valor(alvo)}
       and not (q.anterior > 0 and q.atual between q.anterior * 0.85 and q.anterior * 1.15)) m
-  where m.regime not in ${semImpostoDoMes} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
+  where m.regime not in ${semImpostoDoMes} and ${recolhimentoConhecido(alvo)} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
 
 const quedaAnoAnterior: Candidatos = (alvo) => sql`
   select ${colunas({
@@ -59,11 +68,13 @@ const quedaAnoAnterior: Candidatos = (alvo) => sql`
     ),
   })}
   from (select q.*, ${regimeDe(sql`q.pessoa_id`, alvo)} as regime from (
-      select h.pessoa_id, ${somaNoMes(sql`h.pago`, alvo.mes)} as atual, ${somaNoMes(sql`h.base`, alvo.mes)} as base,
-        ${somaNoMes(sql`h.pago`, alvo.mes.plusMonths(-12))} as anterior, ${somaNoMes(sql`h.base`, alvo.mes.plusMonths(-12))} as base_anterior
-      from (${mesesDoPrestador(sql`in (${dia(alvo.mes)}, ${dia(alvo.mes.plusMonths(-12))})`)}) h group by h.pessoa_id) q
+      select h.pessoa_id, ${somaNoMes(sql`h.principal`, alvo.mes)} as atual, ${somaNoMes(sql`h.base`, alvo.mes)} as base,
+        ${somaNoMes(sql`h.principal`, alvo.mes.plusMonths(-12))} as anterior, ${somaNoMes(sql`h.base`, alvo.mes.plusMonths(-12))} as base_anterior
+      from (select o.pessoa_id, o.competencia, o.principal, 0 as base from (${principalDoPrestador(doisMeses(alvo))}) o
+        union all select o.pessoa_id, o.competencia, 0, o.base from (${mesesDoPrestador(doisMeses(alvo))}) o) h
+      group by h.pessoa_id) q
     where q.anterior > 0 and q.atual < q.anterior * ${percentual(alvo)} / 100 and q.anterior - q.atual >= ${valor(alvo)}) m
-  where m.regime not in ${semImpostoDoMes} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
+  where m.regime not in ${semImpostoDoMes} and ${recolhimentoConhecido(alvo)} and ${emAtividade(sql`m.pessoa_id`, alvo)}`
 
 /** Base of an activity against the taxpayer's own mean, beside what the median of those of the same activity did in the month. */
 const quedaPares: Candidatos = (alvo) => sql`

@@ -1,7 +1,9 @@
 import { deveEncerrarSql } from '@iss/conta/server'
 import { monitoradasSql } from '@iss/obra/server'
-import { sql } from 'drizzle-orm'
+import { servicosDeclaradosNoMes } from '@iss/simples-nacional/server'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type Alvo,
   type Candidatos,
   colunas,
   dia,
@@ -9,38 +11,49 @@ import {
   mesDe,
   minimo,
   percentual,
+  principalDasGuias,
   regimeDe,
   semImpostoDoMes,
   valor,
   vigente,
 } from './alvo.ts'
 
-/** Notes against the services revenue of the PGDAS-D of the establishment. Who declared nothing is found by SIMPLES_SEM_PGDAS. */
+/** What of the month's movement of providers has its tax in another city, by person. */
+const fora = ({ mes }: Alvo): SQL => sql`select x.pessoa_id, sum(x.base) as base from (
+    select n.prestador_id as pessoa_id, n.base from nota_fiscal n where n.competencia = ${dia(mes)} and ${vigente} and not n.devido_aqui
+    union all select e.titular_id, e.base from escrit_papel e
+      where e.competencia = ${dia(mes)} and e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and not e.devido_aqui
+    union all select e.titular_id, e.base from escrit_especial e where e.competencia = ${dia(mes)} and e.estado = 'LANCADA' and not e.devido_aqui
+    union all select e.titular_id, e.base from escrit_setor e where e.competencia = ${dia(mes)} and e.estado = 'LANCADA' and not e.devido_aqui
+  ) x group by x.pessoa_id`
+
+/**
+ * Movement that is taxed in the city against the services that the PGDAS-D of the establishment says to be taxed there. Who declared nothing is found
+ * by SIMPLES_SEM_PGDAS; who declares by cash has revenue of other months in it and is not compared.
+ */
 const receitaSimples: Candidatos = (alvo) => sql`
   select ${colunas({
     de: sql`m.pessoa_id`,
     papel: 'PRESTADOR',
     regime: sql`m.regime`,
     esperado: sql`m.base`,
-    encontrado: sql`d.receita`,
-    impacto: sql`greatest(m.base - d.receita, 0) * d.aliquota / 100`,
+    encontrado: sql`m.receita`,
+    impacto: sql`greatest(m.base - m.receita, 0) * m.aliquota / 100`,
     fatos: fatos(
       ['Base das notas do mês', 'money', sql`m.base`],
-      ['Receita de serviços no PGDAS-D', 'money', sql`d.receita`],
-      ['Diferença', 'money', sql`m.base - d.receita`],
-      ['Declaração', 'text', sql`d.declaracao`],
-      ['Alíquota média declarada (%)', 'percent', sql`d.aliquota`],
+      ['Base com incidência fora, não comparada', 'money', sql`m.fora`],
+      ['Receita de serviços no PGDAS-D', 'money', sql`m.receita`],
+      ['Diferença', 'money', sql`m.base - m.receita`],
+      ['Declaração', 'text', sql`m.declaracao`],
+      ['Alíquota média declarada (%)', 'percent', sql`m.aliquota`],
     ),
   })}
-  from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES'`)}) m
-  join pessoa p on p.municipio_id = iss_municipio() and p.id = m.pessoa_id
-  join lateral (select max(a.declaracao) as declaracao, coalesce(sum(x.receita), 0) as receita,
-      coalesce(sum(x.receita * x.aliquota_iss) / nullif(sum(x.receita), 0), 2) as aliquota
-    from pgdas_apuracao a join pgdas_apuracao_filial l on l.municipio_id = a.municipio_id and l.apuracao_id = a.id
-      left join pgdas_apuracao_detalhe x on x.municipio_id = l.municipio_id and x.filial_id = l.id
-    where a.municipio_id = iss_municipio() and a.ativa and a.periodo = ${dia(alvo.mes)} and l.cnpj = p.documento
-    having count(*) > 0) d on true
-  where abs(m.base - d.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
+  from (select q.pessoa_id, q.regime, coalesce(o.base, 0) as fora, q.base - coalesce(o.base, 0) as base, d.declaracao, d.receita, d.aliquota
+    from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES'`)}) q
+    join pessoa p on p.municipio_id = iss_municipio() and p.id = q.pessoa_id
+    join (${servicosDeclaradosNoMes(dia(alvo.mes))}) d on d.cnpj = p.documento and not d.regime_caixa
+    left join (${fora(alvo)}) o on o.pessoa_id = q.pessoa_id) m
+  where abs(m.base - m.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 /** What a closing made payable against what was received for the month; who did not close is found by ENCERRAMENTO_ATRASADO. */
 const recolhidoAMenor: Candidatos = (alvo) => sql`
@@ -58,12 +71,12 @@ const recolhidoAMenor: Candidatos = (alvo) => sql`
       ['ISS próprio das notas', 'money', sql`m.iss`],
     ),
   })}
-  from (${mesDe(
+  from (select q.*, coalesce(r.principal, 0) as pago from (${mesDe(
     alvo,
     'PRESTADOR',
-    sql`sum(f.devido) as devido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto, sum(f.iss_proprio) as iss`,
+    sql`sum(f.devido) as devido, sum(f.em_aberto) as em_aberto, sum(f.iss_proprio) as iss`,
     sql`f.regime not in ${semImpostoDoMes}`,
-  )}) m
+  )}) q left join (${principalDasGuias(alvo, 'PRESTADOR')}) r on r.pessoa_id = q.pessoa_id) m
   where m.devido - m.pago > greatest(m.devido * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 const retidoNaoRecolhido: Candidatos = (alvo) => sql`
@@ -81,12 +94,12 @@ const retidoNaoRecolhido: Candidatos = (alvo) => sql`
       ['Documentos com retenção', 'integer', sql`m.notas`],
     ),
   })}
-  from (${mesDe(
+  from (select q.*, coalesce(r.principal, 0) as pago from (${mesDe(
     alvo,
     'TOMADOR',
-    sql`sum(f.iss_retido) as retido, sum(f.pago) as pago, sum(f.em_aberto) as em_aberto,
+    sql`sum(f.iss_retido) as retido, sum(f.em_aberto) as em_aberto,
       coalesce(sum(f.quantidade) filter (where f.iss_retido > 0), 0) as notas`,
-  )}) m
+  )}) q left join (${principalDasGuias(alvo, 'TOMADOR')}) r on r.pessoa_id = q.pessoa_id) m
   where m.retido - m.pago > greatest(m.retido * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 const encerramentoAtrasado: Candidatos = (alvo) => sql`

@@ -1,4 +1,6 @@
 import { codigoSituacaoExclusao } from '@iss/simples-nacional/domain/exclusao-simples'
+import { sistemasOrigemDas } from '@iss/simples-nacional/domain/pgdas'
+import { servicosDeclaradosNoMes } from '@iss/simples-nacional/server'
 import { sql } from 'drizzle-orm'
 import { type Candidatos, colunas, dia, fatos, mesDe, minimo, percentual, regimeDe, valor, vigente } from './alvo.ts'
 
@@ -56,10 +58,11 @@ const simplesSemPgdas: Candidatos = (alvo) => sql`
       where a.municipio_id = iss_municipio() and a.ativa and left(a.cnpj_matriz, 8) = left(p.documento, 8)
         and a.periodo between ${dia(alvo.mes)} - make_interval(months => ${minimo(alvo)}) and ${dia(alvo.mes)})`
 
+/** Declared as of the Simples, or collected as a MEI, by who is neither in the registration. Source: F120, 6. */
 const pgdasSemSimples: Candidatos = (alvo) => sql`
   select ${colunas({
     de: sql`m.pessoa_id`,
-    regime: sql`'SIMPLES'`,
+    regime: sql`case when m.declaracao is null then 'MEI' else 'SIMPLES' end`,
     configurado: sql`m.regime`,
     esperado: sql`m.receita`,
     encontrado: sql`0`,
@@ -67,13 +70,17 @@ const pgdasSemSimples: Candidatos = (alvo) => sql`
     fatos: fatos(
       ['Receita de serviços no PGDAS-D', 'money', sql`m.receita`],
       ['Declaração', 'text', sql`m.declaracao`],
+      ['DAS-MEI', 'text', sql`m.das`],
       ['Regime no cadastro', 'text', sql`m.regime`],
     ),
   })}
-  from (select p.id as pessoa_id, ${regimeDe(sql`p.id`, alvo)} as regime, max(a.declaracao) as declaracao, sum(l.receita) as receita
-    from pgdas_apuracao a join pgdas_apuracao_filial l on l.municipio_id = a.municipio_id and l.apuracao_id = a.id
-      join pessoa p on p.municipio_id = a.municipio_id and p.documento = l.cnpj
-    where a.municipio_id = iss_municipio() and a.ativa and a.periodo = ${dia(alvo.mes)} group by p.id) m
+  from (select p.id as pessoa_id, ${regimeDe(sql`p.id`, alvo)} as regime, max(x.declaracao) as declaracao, max(x.das) as das, sum(x.receita) as receita
+    from (select s.cnpj, s.declaracao, null as das, s.receita from (${servicosDeclaradosNoMes(dia(alvo.mes))}) s
+      union all
+      select e.cnpj, null, d.numero, 0 from pgdas_das d join pgdas_das_empresa e on e.municipio_id = d.municipio_id and e.das_id = d.id
+      where d.municipio_id = iss_municipio() and d.identificador_sist_origem = ${sistemasOrigemDas.DAS_MEI} and e.periodo = ${dia(alvo.mes)}) x
+      join pessoa p on p.municipio_id = iss_municipio() and p.documento = x.cnpj
+    group by p.id) m
   where m.regime not in ('SIMPLES', 'MEI')`
 
 /** Excluded by a process that ended, whose event the Receita Federal did not reject, and not settled since. Source: F120, 6. */
