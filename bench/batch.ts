@@ -31,7 +31,7 @@ export async function benchBatch(bench: Bench): Promise<void> {
             substituido: null,
           },
         }
-        return { ctx, nota, prestadorId: prestador.id, gravacao: { canal: 'ARQUIVO', rpsHash: String(rps) } }
+        return { ctx, nota, prestadorId: prestador.id, gravacao: { canal: 'ARQUIVO' as const, rpsHash: String(rps) } }
       })
       const resultados = await emitirNotas(pedidos)
       if (!resultados.every((resultado) => 'emitida' in resultado)) throw new Error('An RPS of the batch was refused')

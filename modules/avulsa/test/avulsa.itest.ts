@@ -241,6 +241,21 @@ describe('E11 nota avulsa of the occasional taxpayer', () => {
     expect(linha?.estado).toBe('CANCELADA')
     expect(await faturado()).toBe(antes)
     scene.clock.set('2026-04-15T12:00:00-03:00')
+    // Notes that never were in force are no cancelled notes of anybody (F36); the one whose payment was undone is, by no person.
+    const { linhas } = await fiscal.call(reportCalls('relatorio-not-canc-contribuinte').buscar, {
+      filtros: { cancelamentoInicial: '2026-04-01', cancelamentoFinal: '2026-05-16', motivo: 'não foi paga' },
+      pagina: 0,
+      tamanho: 100,
+    })
+    const canceladas = await scene.owner<{ liberada: boolean }>(
+      `select exists (select 1 from nota_envio_nacional v where v.municipio_id = n.municipio_id and v.nota_id = n.id and v.evento = 'EMISSAO') as liberada
+       from nota_fiscal n join serie s on s.municipio_id = n.municipio_id and s.id = n.serie_id and s.avulsa
+       where n.municipio_id = 1 and n.estado = 'CANCELADA'`,
+    )
+    expect(canceladas.filter(({ liberada }) => !liberada).length).toBeGreaterThan(0)
+    expect(linhas.map(({ valores }) => [valores.canceladaPor, valores.usuario, valores.canceladasNoPeriodo])).toEqual([
+      ['Sistema', null, 1],
+    ])
   })
 
   it('nobody else issues it: a company with NF-e, an occasional taxpayer for another, a city that has none', async () => {

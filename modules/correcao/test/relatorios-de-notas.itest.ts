@@ -1,4 +1,4 @@
-import { reportCalls } from '@iss/list/definition'
+import { reportCalls, share } from '@iss/list/definition'
 import { parseCsv } from '@iss/platform/csv'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -266,6 +266,9 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
       `select count(*)::int as n from nota_fiscal where municipio_id = 1 and prestador_id = (select prestador_id from nota_fiscal where municipio_id = 1 and id = ${id}) and (emissao at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15'`,
     )
     expect(line?.valores.emitidasNoPeriodo).toBe(sql.n)
+    const daAlfa = { emitidasNoPeriodo: sql.n, canceladasNoPeriodo: 1, percentual: share(1, sql.n)?.toString() }
+    expect(line?.valores.percentual).toBe(daAlfa.percentual)
+    expect(page.grupos.find(({ rotulo }) => rotulo === 'Alfa Tecnologia Ltda')?.totais).toMatchObject(daAlfa)
     const total = await one(
       `select count(*)::int as numero, sum(n.valor_total)::text as valor from nota_fiscal n join documento d on d.municipio_id = n.municipio_id and d.id = n.id where n.municipio_id = 1 and (d.data_cancelamento at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15'`,
     )
@@ -284,9 +287,21 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
       competencia: fechada.competencia,
       data_prestacao: fechada.competencia,
     })
-    await scene.owner(`update documento set data_cancelamento = '2026-04-14T12:00:00Z' where municipio_id = 1 and id = $1`, [
-      depois,
-    ])
+    const deOutra = await plant('40000003000140', { estado: 'CANCELADA' })
+    await scene.owner(
+      `update documento set data_cancelamento = '2026-04-14T12:00:00Z' where municipio_id = 1 and id = any($1::bigint[])`,
+      [[depois, deOutra]],
+    )
+    // A taxpayer's figures, which each of its lines repeats, count once in what all of them have.
+    const todos = await search('relatorio-not-canc-contribuinte', filtros)
+    const somados = (qual: 'emitidasNoPeriodo' | 'canceladasNoPeriodo') =>
+      todos.grupos.reduce((soma, { totais }) => soma + Number(totais[qual]), 0)
+    expect(todos.grupos.length).toBeGreaterThan(1)
+    expect(todos.totais).toMatchObject({
+      canceladasNoPeriodo: todos.linhas.length,
+      emitidasNoPeriodo: somados('emitidasNoPeriodo'),
+      percentual: share(somados('canceladasNoPeriodo'), somados('emitidasNoPeriodo'))?.toString(),
+    })
     const apos = async (aposEncerramento: string) =>
       (await search('relatorio-not-canc-contribuinte', { ...filtros, aposEncerramento })).linhas.map(({ valores }) => [
         valores.aposEncerramento,
@@ -306,7 +321,7 @@ describe('R2-2.8-12 relatorio-n-fe-r-p-s (F34)', () => {
   it('fifteen days are late at a term of ten and in time at twenty', async () => {
     await plant('40000003000140', {
       estado: 'EMITIDA',
-      canal: 'WEBSERVICE',
+      canal: 'WEB_SERVICE',
       emissao: '2026-04-10T10:00:00-03:00',
       rps_numero: 77,
       rps_serie: 'A',
@@ -315,15 +330,16 @@ describe('R2-2.8-12 relatorio-n-fe-r-p-s (F34)', () => {
     })
     await plant('40000003000140', {
       estado: 'EMITIDA',
-      canal: 'WEBSERVICE',
+      canal: 'ARQUIVO',
       emissao: '2026-04-10T10:00:00-03:00',
       rps_numero: 78,
       rps_serie: 'A',
       rps_tipo: 1,
       rps_emissao: '2026-04-05',
     })
+    const periodo = { dataInicial: '2026-04-01', dataFinal: '2026-04-15' }
     const at = async (prazo: number, soForaDoPrazo: boolean) =>
-      search('relatorio-n-fe-r-p-s', { dataInicial: '2026-04-01', dataFinal: '2026-04-15', prazo, soForaDoPrazo })
+      search('relatorio-n-fe-r-p-s', { ...periodo, prazo, soForaDoPrazo })
     const all = await at(10, false)
     expect(all.linhas.map(({ valores }) => [valores.rps, valores.dias, valores.foraDoPrazo])).toEqual([
       [77, 15, true],
@@ -332,6 +348,28 @@ describe('R2-2.8-12 relatorio-n-fe-r-p-s (F34)', () => {
     expect(all.totais).toMatchObject({ rps: 2, dias: 10 })
     expect((await at(10, true)).linhas.map(({ valores }) => valores.rps)).toEqual([77])
     expect((await at(20, true)).total).toBe(0)
+    const doCanal = async (canal: string) =>
+      (await search('relatorio-n-fe-r-p-s', { ...periodo, canal })).linhas.map(({ valores }) => valores.rps)
+    expect([await doCanal('WEB_SERVICE'), await doCanal('ARQUIVO'), await doCanal('TELA')]).toEqual([[77], [78], []])
+    // A cancelled one keeps its value, struck through, and counts neither in the sums nor in the average.
+    await plant('40000003000140', {
+      estado: 'CANCELADA',
+      canal: 'TELA',
+      valor_total: 999,
+      emissao: '2026-04-10T10:00:00-03:00',
+      rps_numero: 79,
+      rps_serie: 'A',
+      rps_tipo: 1,
+      rps_emissao: '2026-04-10',
+    })
+    const comCancelada = await at(10, false)
+    expect(comCancelada.linhas.map(({ valores, riscada = false }) => [valores.rps, riscada])).toEqual([
+      [77, false],
+      [78, false],
+      [79, true],
+    ])
+    expect(comCancelada.linhas[2]?.valores).toMatchObject({ valor: '999.00', dias: 0, situacao: 'Cancelada' })
+    expect(comCancelada.totais).toEqual(all.totais)
   })
 })
 

@@ -118,8 +118,13 @@ describe('R2-2.8-75 P3-6-49 cancela-nota-lote (F69)', () => {
       pagina: 0,
       tamanho: 10,
     } as never)
-    expect(linhas.map(({ valores }) => [Number(valores.numero), valores.canceladaPor])).toEqual(
-      notas.map(({ numero }) => [numero, 'Lote']),
+    const [inspetor] = await scene.owner<{ nome: string }>(
+      `select distinct p.nome from auditoria_evento e join pessoa p on p.municipio_id = e.municipio_id and p.id = e.pessoa_id
+       join conta c on c.id = e.conta_id and c.usuario = 'fiscal' where e.municipio_id = 1`,
+    )
+    expect(inspetor?.nome).toBeTruthy()
+    expect(linhas.map(({ valores: linha }) => [Number(linha.numero), linha.canceladaPor, linha.usuario])).toEqual(
+      notas.map(({ numero }) => [numero, 'Lote', inspetor?.nome]),
     )
   })
 

@@ -306,6 +306,9 @@ describe('R2-2.8-34 relatorio-escrit-nota (F31)', () => {
       { resultado: 'Só escrituração', numero: 29, prestador: 'um', valorNota: '0.00', valorEscriturado: '900.00' },
       { resultado: 'Só nota', numero: 25, valorNota: '500.00', valorEscriturado: '0.00', retidoEscriturado: null },
     ])
+    const links = (await search(slug, doTomador)).linhas.map(({ links: dela }) => dela?.valorEscriturado)
+    const livro = `/home/actions/livro-fiscal?documento=${documentoDe(ids.tomador)}&papel=TOMADOR&competencia=2020`
+    expect(links).toEqual([`${livro}-02`, `${livro}-01`, `${livro}-01`, `${livro}-01`, undefined])
     expect(await linhas(slug, { ...doTomador, resultado: ['Conferem'] })).toMatchObject([
       { numero: 21, prestador: 'um', tomador: 'tomador' },
     ])

@@ -21,7 +21,7 @@ export async function registrarAvulsa(
   const examinada = await examinarAvulsa(ctx, quem)
   const { exame, rumo, violacoes } = examinada
   if (violacoes.length > 0) throw new AppError('business', violacoes)
-  const gravacao = { canal: 'TELA', aguardaPagamento: rumo.aguarda, ...(em ? { emissao: em } : {}) }
+  const gravacao = { canal: 'TELA' as const, aguardaPagamento: rumo.aguarda, ...(em ? { emissao: em } : {}) }
   const [resultado] = await emitirNotas([{ ctx, ...exame, gravacao }])
   if (!resultado || 'ocupado' in resultado) throw new Error('The single note was left undone')
   if ('recusa' in resultado) throw resultado.recusa

@@ -1,6 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import type { EstadoNota } from '@iss/nota/domain/estado'
-import type { NotaCanonica } from '@iss/nota/domain/nota'
+import type { NotaCanonica, OrigemNota } from '@iss/nota/domain/nota'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
 import type { Apuracao } from './apurar-nota.ts'
@@ -8,7 +8,7 @@ import type { PessoaNaCompetencia } from './fatos-da-nota.ts'
 
 /** What tells how a note is written besides its content. */
 export type Gravacao = {
-  readonly canal: string
+  readonly canal: OrigemNota
   /** Hash of the RPS content: makes an issue idempotent (decisions N9). */
   readonly rpsHash?: string | null
   /** Id of the note whose place it takes. */

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { LastReports } from '@iss/list/web/last-reports'
 import { ListView } from '@iss/list/web/list-view'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -8,8 +7,7 @@ import { Page } from '@iss/portal/page'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Group } from '@mantine/core'
 import { BotoesLivro } from './parts/botoes-livro.tsx'
-
-const competenciaDe = (texto: string | null) => (texto && /^\d{4}-(0[1-9]|1[0-2])$/.test(texto) ? Competencia.from(texto) : null)
+import { competenciaDe } from './parts/competencia-do-endereco.ts'
 
 /** Consulta de escrituração (L02): every origin of the books together, and the relation of what was rendered to what was booked by takers. */
 export function Screen() {

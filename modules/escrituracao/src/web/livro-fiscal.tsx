@@ -13,11 +13,13 @@ import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { useDownload, useOpenFile } from '@iss/portal/files'
+import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { IconClock, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
+import { competenciaDe } from './parts/competencia-do-endereco.ts'
 import { useLivroNaFila } from './parts/use-livro.ts'
 
 type Values = {
@@ -40,12 +42,14 @@ export function Screen() {
   const abrir = useOpenFile()
   const baixar = useDownload()
   const naFila = useLivroNaFila()
+  // Another screen may ask for the book of somebody.
+  const [search] = useSearch()
   const form = useForm<Values>({
     defaultValues: {
-      documento: '',
-      papel: 'PRESTADOR',
+      documento: search.get('documento') ?? '',
+      papel: search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR',
       tipo: 'MENSAL',
-      competencia: Competencia.fromData(hoje).previous(),
+      competencia: competenciaDe(search.get('competencia')) ?? Competencia.fromData(hoje).previous(),
       ano: Competencia.fromData(hoje).toWire().ano,
       ordem: 'data',
       comCanceladas: true,

@@ -84,7 +84,15 @@ export const escritNota = defineReport({
       link: ({ senha }) => (senha ? `/home/actions/documentos?senha=${senha}` : null),
     },
     { key: 'valorNota', label: 'Valor na nota', kind: 'money', total: 'sum' },
-    { key: 'valorEscriturado', label: 'Valor escriturado', kind: 'money', total: 'sum' },
+    {
+      key: 'valorEscriturado',
+      label: 'Valor escriturado',
+      kind: 'money',
+      total: 'sum',
+      // An entry has no page of its own for the inspector: it stands in the book of its taker and month.
+      link: ({ livroDe, livroMes }) =>
+        livroMes === null ? null : `/home/actions/livro-fiscal?documento=${livroDe}&papel=TOMADOR&competencia=${livroMes}`,
+    },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
     { key: 'issNota', label: 'ISS nota', kind: 'money', total: 'sum' },
     { key: 'issEscriturado', label: 'ISS escriturado', kind: 'money', total: 'sum' },
@@ -122,6 +130,8 @@ function cruzar(ctx: Context, filtros: Filtros) {
       retidoEscriturado: sql<boolean | null>`escrit_retido`.as('retido_escriturado'),
       senha: sql<string | null>`senha`.as('senha'),
       vinculada: sql<boolean>`vinculada`.as('vinculada'),
+      livroDe: sql<string>`tomador_documento`.as('livro_de'),
+      livroMes: sql<string | null>`to_char(escrit_competencia, 'YYYY-MM')`.as('livro_mes'),
       // As `lerLinha` of the bookkeeping reads it.
       chave: sql<string>`coalesce(origem, '-') || '.' || coalesce(nota_id, 0) || '.' || coalesce(escrit_id, 0)`.as('chave'),
     })

@@ -5,17 +5,31 @@ import { instanteDe, plusDays } from '@iss/kernel/data'
 import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { auditoriaEventoTable as evento, contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, integerField, selectField, textField } from '@iss/list/definition'
+import { dateField, defineReport, integerField, readPercent, selectField, share, textField } from '@iss/list/definition'
 import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { serieTable as serie } from '@iss/nota/tables/serie'
 import { diaDaEmissao, esteId, fiscais, inteiro, seSim } from '@iss/nota/server'
 import { encerramentoTable as encerramento } from '@iss/encerramento/tables/encerramento'
-import { guiaTable as guia } from '@iss/guia/tables/guia'
-import { vinculoDocumentoTable as vinculo } from '@iss/documento/tables/vinculo-documento'
+import { doMesDaNota, guiasDaNota } from './guias-da-nota.ts'
 
-const origens = { CONTRIBUINTE: 'Contribuinte', FISCAL: 'Fiscal', SUBSTITUICAO: 'Substituição', LOTE: 'Lote' } as const
+/** 'Sistema': a routine of the city, no person. */
+const origens = {
+  CONTRIBUINTE: 'Contribuinte',
+  FISCAL: 'Fiscal',
+  SUBSTITUICAO: 'Substituição',
+  LOTE: 'Lote',
+  SISTEMA: 'Sistema',
+} as const
+
+/** Cancelled while it waited for its first payment, so that it never was in force; `n` is the name of the notes in the query. */
+const nuncaEmitida = (n: 'nota_fiscal' | 'outra') => {
+  const evento = (tipo: string, condicao: SQL) => sql`exists (select 1 from auditoria_evento e
+    where e.municipio_id = ${sql.identifier(n)}.municipio_id and e.entidade = 'nota_fiscal'
+      and e.entidade_id = ${sql.identifier(n)}.id::text and e.tipo = ${sql.raw(`'${tipo}'`)}${condicao})`
+  return sql`(${sql.identifier(n)}.estado = 'CANCELADA' and ${evento('nfe.cancelada', sql` and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO'`)} and not ${evento('nfe.liberada', sql``)})`
+}
 
 const filters = z.object({
   cancelamentoInicial: dateField({
@@ -52,6 +66,26 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
+const contados = [
+  'prestadorId',
+  'menosPrestador',
+  'linhasAoTodo',
+  'emitidasNoPeriodo',
+  'emitidasAoTodo',
+  'canceladasNoPeriodo',
+  'canceladasAoTodo',
+] as const
+type Maiores = { linhas: number; maior(campo: (typeof contados)[number]): number | null }
+
+/**
+ * What each line of a taxpayer repeats: of the lines of one taxpayer it is that, of all lines what all the taxpayers together have. Of some
+ * lines of several, which a search left, nobody knows it.
+ */
+function umaVez({ linhas, maior }: Maiores, quais: 'emitidas' | 'canceladas'): number | null {
+  if (maior('prestadorId') === -(maior('menosPrestador') ?? 0)) return maior(`${quais}NoPeriodo`)
+  return linhas === maior('linhasAoTodo') ? maior(`${quais}AoTodo`) : null
+}
+
 /** Who cancels too much, and when: cancelled and replaced notes by the day of the cancellation, with who did it. */
 export const notasCanceladas = defineReport({
   slug: 'relatorio-not-canc-contribuinte',
@@ -64,6 +98,7 @@ export const notasCanceladas = defineReport({
   query: canceladas,
   order: ['contribuinte', '-cancelamento', 'numero'],
   group: 'contribuinte',
+  greatest: contados,
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
     {
@@ -86,10 +121,28 @@ export const notasCanceladas = defineReport({
     { key: 'aposEncerramento', label: 'Após encerramento', kind: 'boolean' },
     { key: 'guiaPaga', label: 'Guia paga', kind: 'boolean' },
     { key: 'substituta', label: 'Nota substituta', kind: 'integer' },
-    { key: 'emitidasNoPeriodo', label: 'Emitidas no período', kind: 'integer' },
-    { key: 'canceladasNoPeriodo', label: 'Canceladas no período', kind: 'integer' },
+    { key: 'emitidasNoPeriodo', label: 'Emitidas no período', kind: 'integer', total: (todas) => umaVez(todas, 'emitidas') },
+    {
+      key: 'canceladasNoPeriodo',
+      label: 'Canceladas no período',
+      kind: 'integer',
+      total: (todas) => umaVez(todas, 'canceladas'),
+    },
+    {
+      key: 'percentual',
+      label: '% cancelado',
+      kind: 'percent',
+      total: (todas) => share(umaVez(todas, 'canceladas') ?? 0, umaVez(todas, 'emitidas') ?? 0),
+    },
   ],
 })
+
+/** The fields of a subselect, for a select that takes them all and more. */
+function camposDe<S extends { _: { selectedFields: object } }>(subselect: S) {
+  type Campos = Pick<S, keyof S['_']['selectedFields'] & keyof S>
+  const nomes = Object.keys(subselect._.selectedFields) as (keyof Campos)[]
+  return Object.fromEntries(nomes.map((nome) => [nome, subselect[nome]])) as Campos
+}
 
 function canceladas(ctx: Context, filtros: Filtros) {
   const { cancelamentoInicial, cancelamentoFinal, motivo, canceladaPor, percentualMinimo } = filtros
@@ -123,44 +176,19 @@ function canceladas(ctx: Context, filtros: Filtros) {
     .from(encerramento)
     .where(
       and(
-        eq(encerramento.pessoaId, nota.prestadorId),
-        eq(encerramento.papel, 'PRESTADOR'),
-        eq(encerramento.competencia, nota.competencia),
+        doMesDaNota,
         lt(encerramento.encerradoEm, documento.dataCancelamento),
         or(isNull(encerramento.reabertoEm), gt(encerramento.reabertoEm, documento.dataCancelamento)),
       ),
     )})`
-  // Paid: the guide of the note itself, or that of the closing of its competence.
-  const paga = sql<boolean>`exists (${ctx.db
-    .select({ um: sql`1` })
-    .from(guia)
-    .where(
-      and(
-        eq(guia.estado, 'PAGA'),
-        or(
-          sql`${guia.id} in (${ctx.db
-            .select({ id: vinculo.destinoId })
-            .from(vinculo)
-            .where(and(eq(vinculo.origemId, nota.id), eq(vinculo.tipo, 'NotaFiscal_Guia')))})`,
-          sql`${guia.encerramentoId} in (${ctx.db
-            .select({ id: encerramento.id })
-            .from(encerramento)
-            .where(
-              and(
-                eq(encerramento.pessoaId, nota.prestadorId),
-                eq(encerramento.papel, 'PRESTADOR'),
-                eq(encerramento.competencia, nota.competencia),
-                isNull(encerramento.reabertoEm),
-              ),
-            )})`,
-        ),
-      ),
-    )})`
+  const guias = guiasDaNota(ctx)
+  const paga = sql<boolean>`exists (${ctx.db.select({ um: sql`1` }).from(guias).where(eq(guias.estado, 'PAGA'))})`
   const texto = sql<string>`coalesce(${documento.motivoCancelamento}, ${porque.motivo}, '')`
   const doContribuinte = (condicao: SQL) =>
-    sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao})`
+    sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao} and not ${nuncaEmitida('outra')})`
   const linhas = ctx.db
     .select({
+      prestadorId: nota.prestadorId,
       senha: documento.senha,
       contribuinte: sql<string>`${pessoa.nome}`.as('contribuinte'),
       numero: sql<number>`${nota.numero}`.mapWith(nota.numero).as('numero_nota'),
@@ -175,7 +203,7 @@ function canceladas(ctx: Context, filtros: Filtros) {
       iss: nota.imposto,
       motivo: texto.as('motivo'),
       canceladaPor:
-        sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${porque.lote} is not null then ${origens.LOTE} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as(
+        sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${porque.lote} is not null then ${origens.LOTE} when ${porque.pessoaId} is null then ${origens.SISTEMA} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as(
           'cancelada_por',
         ),
       usuario: sql<string | null>`${quem.nome}`.as('usuario'),
@@ -207,11 +235,16 @@ function canceladas(ctx: Context, filtros: Filtros) {
         lt(documento.dataCancelamento, ate),
         esteId(nota.prestadorId, filtros.contribuinte),
         motivo === '' ? undefined : contem(texto, motivo),
+        sql`not ${nuncaEmitida('nota_fiscal')}`,
       ),
     )
     .as('linhas')
-  return ctx.db
-    .select()
+  // One line of each taxpayer, to add up over all of them what each of its lines repeats.
+  const pedidas = ctx.db
+    .select({
+      ...camposDe(linhas),
+      vez: sql<number>`row_number() over (partition by ${linhas.prestadorId})`.as('vez'),
+    })
     .from(linhas)
     .where(
       and(
@@ -222,4 +255,18 @@ function canceladas(ctx: Context, filtros: Filtros) {
           : undefined,
       ),
     )
+    .as('pedidas')
+  const deTodos = (numero: SQL) => inteiro(sql`sum(${numero}) filter (where ${pedidas.vez} = 1) over ()`)
+  return ctx.db
+    .select({
+      ...camposDe(pedidas),
+      percentual: sql`100.0 * ${pedidas.canceladasNoPeriodo} / nullif(${pedidas.emitidasNoPeriodo}, 0)`
+        .mapWith(readPercent)
+        .as('percentual'),
+      menosPrestador: inteiro(sql`-${pedidas.prestadorId}`).as('menos_prestador'),
+      linhasAoTodo: inteiro(sql`count(*) over ()`).as('linhas_ao_todo'),
+      emitidasAoTodo: deTodos(sql`${pedidas.emitidasNoPeriodo}`).as('emitidas_ao_todo'),
+      canceladasAoTodo: deTodos(sql`${pedidas.canceladasNoPeriodo}`).as('canceladas_ao_todo'),
+    })
+    .from(pedidas)
 }

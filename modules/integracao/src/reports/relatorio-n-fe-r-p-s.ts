@@ -11,13 +11,13 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import {
   comEfeito,
   diaDaEmissao,
-  dinheiro,
   emitidaEntre,
   emitidas,
   esteId,
   fiscais,
   inteiro,
   situacaoDaNota,
+  vindaPor,
 } from '@iss/nota/server'
 import { loteItemTable as item, loteTable as lote } from '@iss/lote/tables'
 import { loteRpsNotaTable as notaDoLote, loteRpsTable as recebido } from '../tables/web-service.ts'
@@ -39,7 +39,7 @@ const filters = z.object({
   canal: selectField({
     label: 'Canal',
     options: [
-      { value: 'WEBSERVICE', label: 'Web service' },
+      { value: 'WEB_SERVICE', label: 'Web service' },
       { value: 'ARQUIVO', label: 'Importação' },
       { value: 'TELA', label: 'Digitação' },
     ],
@@ -47,7 +47,7 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
-/** Provisional receipts that became notes, and how long that took. Cancelled notes are listed but add nothing up. */
+/** Provisional receipts that became notes, and how long that took. Cancelled notes are struck through and count in no total. */
 export const notasDeRps = defineReport({
   slug: 'relatorio-n-fe-r-p-s',
   title: 'NF-e geradas por RPS',
@@ -58,9 +58,10 @@ export const notasDeRps = defineReport({
   filters,
   query: convertidos,
   order: ['-dias', 'prestador', 'rps'],
+  struck: 'semEfeito',
   columns: [
     { key: 'prestador', label: 'Prestador', kind: 'text' },
-    { key: 'rps', label: 'Nº RPS', kind: 'integer', total: 'count' },
+    { key: 'rps', label: 'Nº RPS', kind: 'integer', total: ({ soma }) => soma('contadas') },
     { key: 'serieRps', label: 'Série', kind: 'text' },
     { key: 'emissaoRps', label: 'Emissão do RPS', kind: 'date' },
     { key: 'lote', label: 'Lote', kind: 'text' },
@@ -71,12 +72,14 @@ export const notasDeRps = defineReport({
       key: 'dias',
       label: 'Dias',
       kind: 'integer',
-      total: ({ soma, linhas }) => (linhas === 0 ? null : Math.round(soma('dias') / linhas)),
+      total: ({ soma }) => (soma('contadas') === 0 ? null : Math.round(soma('dias') / soma('contadas'))),
     },
     { key: 'foraDoPrazo', label: 'Fora do prazo', kind: 'boolean' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'text' },
+    // Never shown: the notes that count, for the average.
+    { key: 'contadas', label: 'Notas', kind: 'integer', total: 'sum', visibleWhen: () => false },
   ],
 })
 
@@ -119,9 +122,11 @@ function convertidos(ctx: Context, filtros: Filtros) {
       emissao: diaDaEmissao.as('emissao'),
       dias: inteiro(dias).as('dias'),
       foraDoPrazo: fora.as('fora_do_prazo'),
-      valor: dinheiro(sql`case when ${comEfeito} then ${nota.valorTotal} else 0 end`).as('valor'),
-      iss: dinheiro(sql`case when ${comEfeito} then ${nota.imposto} else 0 end`).as('iss'),
+      valor: nota.valorTotal,
+      iss: nota.imposto,
       situacao: situacaoDaNota().as('situacao'),
+      contadas: inteiro(sql`1`).as('contadas'),
+      semEfeito: sql<boolean>`not ${comEfeito}`.as('sem_efeito'),
     })
     .from(nota)
     .innerJoin(documento, refere(nota.id, documento))
@@ -139,7 +144,7 @@ function convertidos(ctx: Context, filtros: Filtros) {
         filtros.rpsInicial === null ? undefined : gte(nota.rpsNumero, filtros.rpsInicial),
         filtros.rpsFinal === null ? undefined : lte(nota.rpsNumero, filtros.rpsFinal),
         filtros.soForaDoPrazo ? fora : undefined,
-        filtros.canal ? eq(nota.canal, filtros.canal) : undefined,
+        filtros.canal ? vindaPor(filtros.canal) : undefined,
       ),
     )
 }

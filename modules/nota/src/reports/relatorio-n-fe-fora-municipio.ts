@@ -11,7 +11,16 @@ import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
-import { comEfeito, diaDaEmissao, esteId, fiscais, nasCompetencias, seSim, umDe } from '../server/nota-filtros.ts'
+import {
+  comEfeito,
+  diaDaEmissao,
+  esteId,
+  fiscais,
+  municipioDaIncidencia,
+  nasCompetencias,
+  seSim,
+  umDe,
+} from '../server/nota-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange(),
@@ -71,12 +80,11 @@ function deFora(ctx: Context, filtros: Filtros) {
     .where(periodo)
     .groupBy(nota.prestadorId)
     .as('do_prestador')
-  const municipio = sql<string>`coalesce(${cidade.nome} || ' - ' || ${cidade.uf}, ${nota.municipioIncidencia})`
   const procurado = anywhere(fold(filtros.municipio))
   return ctx.db
     .select({
       senha: documento.senha,
-      municipio: municipio.as('municipio'),
+      municipio: municipioDaIncidencia.as('municipio'),
       prestador: pessoa.nome,
       documento: pessoa.documento,
       numero: nota.numero,
@@ -105,7 +113,7 @@ function deFora(ctx: Context, filtros: Filtros) {
         umDe(nota.atividadeId, filtros.atividade),
         seSim(filtros.retido, sql`${nota.retido}`),
         filtros.soSemAmparo ? eq(atividade.permiteIncidenciaForaMunicipio, false) : undefined,
-        filtros.municipio === '' ? undefined : sql`lower(unaccent(${municipio})) like ${procurado}`,
+        filtros.municipio === '' ? undefined : sql`lower(unaccent(${municipioDaIncidencia})) like ${procurado}`,
       ),
     )
 }

@@ -40,10 +40,19 @@ export {
   emitidaEntre,
   emitidas,
   esteId,
+  exigibilidadeField,
   fiscais,
   inteiro,
+  issFora,
+  issProprio,
+  issRetido,
+  municipioDaIncidencia,
   seSim,
   situacaoDaNota,
+  textoExigibilidade,
+  umDe,
+  type ViaDaNota,
+  vindaPor,
 } from './nota-filtros.ts'
 export { corrigirCampo, recontarTotal } from './corrigir-campo.ts'
 export { type NotaReescrita, reescreverNota } from './reescrever-nota.ts'

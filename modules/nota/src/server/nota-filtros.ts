@@ -1,8 +1,10 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { selectField } from '@iss/list/definition'
+import { municipioIbgeTable as cidade } from '@iss/municipio/tables/municipio'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { type OrigemNota, origensNota } from '../domain/nota.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 
 /** Conditions and expressions on notes that several reports share. */
@@ -21,6 +23,24 @@ export const nasCompetencias = (de: Competencia, ate: Competencia): SQL | undefi
 /** Issued on these civil days, both included. */
 export const emitidaEntre = (de: string, ate: string): SQL | undefined =>
   and(gte(nota.emissao, instanteDe(de)), lt(nota.emissao, instanteDe(plusDays(ate, 1))))
+
+/** How a note came to the city, as reports ask for it. */
+export type ViaDaNota = 'WEB_SERVICE' | 'ARQUIVO' | 'TELA'
+/** A DPS comes through the service of the national layout; the receipts of a school are made on the screen. */
+const viaDaOrigem: Readonly<Record<OrigemNota, ViaDaNota>> = {
+  TELA: 'TELA',
+  ENSINO: 'TELA',
+  CONVERSAO_RPS: 'TELA',
+  ARQUIVO: 'ARQUIVO',
+  WEB_SERVICE: 'WEB_SERVICE',
+  REST: 'WEB_SERVICE',
+  DPS: 'WEB_SERVICE',
+}
+export const vindaPor = (via: ViaDaNota): SQL =>
+  inArray(
+    nota.canal,
+    origensNota.filter((origem) => viaDaOrigem[origem] === via),
+  )
 
 /** The value of a 'Sim', 'Não' filter; nothing when it is empty. */
 export const seSim = (escolha: string | null, condicao: SQL): SQL | undefined =>
@@ -48,6 +68,9 @@ export const issFora = sql`case when ${nota.devidoAqui} then 0 else ${nota.impos
 export const dinheiro = (valor: SQL) => sql`(${valor})::numeric(15,2)`.mapWith(nota.valorTotal)
 /** Reads a count. */
 export const inteiro = (valor: SQL) => sql<number>`(${valor})::int`.mapWith(Number)
+
+/** The city of the incidence by name, of a query that joins it as `municipioIbgeTable`; its code while the table of cities has it not. */
+export const municipioDaIncidencia = sql<string>`coalesce(${cidade.nome} || ' - ' || ${cidade.uf}, ${nota.municipioIncidencia})`
 
 /** What a list says of a note: cancelled, replaced or as it was issued. `estado` is the column where the note is not read under its own name. */
 export const situacaoDaNota = (estado: SQL | typeof nota.estado = nota.estado) =>

@@ -1,4 +1,5 @@
 import type { IbsCbsGravado } from '../domain/ibs-cbs-gravado.ts'
+import type { OrigemNota } from '../domain/nota.ts'
 import { aliquota, competencia, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
@@ -46,8 +47,8 @@ export const notaFiscalTable = tenantTable('nota_fiscal', {
   outrasDeducoes: dinheiro('outras_deducoes').notNull(),
   liquido: dinheiro('liquido').notNull(),
   aReceber: dinheiro('a_receber').notNull(),
-  /** TELA, ARQUIVO, WEBSERVICE … (decisions N3, N4). */
-  canal: text('canal').notNull(),
+  /** Decisions N3, N4. */
+  canal: text('canal').$type<OrigemNota>().notNull(),
   rpsNumero: bigint('rps_numero', { mode: 'number' }),
   rpsSerie: text('rps_serie'),
   rpsTipo: smallint('rps_tipo'),

@@ -1,10 +1,12 @@
 import { anywhere } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
-import { asc, inArray, sql } from 'drizzle-orm'
+import type { Context } from '@iss/platform/server'
+import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { textOf } from '@iss/kinds'
-import { grupoAtividadeTable as grupo } from '../tables/atividade.ts'
-import { atividadeCtissTable as ctiss } from '../tables/ctiss.ts'
+import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '../tables/atividade.ts'
+import { atividadeCtissTable as ctiss, vinculoCnaeCtissTable as vinculoCnae } from '../tables/ctiss.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
 /** Taxation types of the municipality by code or name, cancelled ones too: old notes bear them. */
@@ -52,6 +54,40 @@ export const lookupCtiss = defineLookup({
       .from(ctiss)
       .where(inArray(ctiss.id, ids))
     return rows.map(rotuloCtiss)
+  },
+})
+
+const rotuloCnae = (cnae: string) => ({ value: cnae, label: textOf('cnae', cnae) })
+
+const conhecidos = ({ db }: Context) =>
+  union(
+    db
+      .select({ cnae: sql<string>`${atividade.cnae}`.as('cnae') })
+      .from(atividade)
+      .where(isNotNull(atividade.cnae)),
+    db.select({ cnae: sql<string>`${vinculoCnae.cnae}`.as('cnae') }).from(vinculoCnae),
+  ).as('conhecidos')
+
+/** CNAEs that activities of the municipality bear, or that their CTISS allow, by code with or without its signs. */
+export const lookupCnae = defineLookup({
+  name: 'cnae',
+  async search(ctx, texto, limite) {
+    const daqui = conhecidos(ctx)
+    const rows = await ctx.db
+      .select({ cnae: daqui.cnae })
+      .from(daqui)
+      .where(sql`${daqui.cnae} like ${anywhere(texto.replace(/[\s./-]/g, ''))}`)
+      .orderBy(asc(daqui.cnae))
+      .limit(limite)
+    return rows.map(({ cnae }) => rotuloCnae(cnae))
+  },
+  async labels(ctx, values) {
+    const daqui = conhecidos(ctx)
+    const rows = await ctx.db
+      .select({ cnae: daqui.cnae })
+      .from(daqui)
+      .where(inArray(daqui.cnae, values.map(String)))
+    return rows.map(({ cnae }) => rotuloCnae(cnae))
   },
 })
 

@@ -56,8 +56,8 @@ export type Head<Row, Filters> = {
   open?(row: Row): string | null
   /** Boolean field of rows that are struck through and left out of every total (what was cancelled). */
   struck?: keyof Row & string
-  /** Boolean field of rows that are left out of every total; those struck through unless told. */
-  uncounted?: keyof Row & string
+  /** Boolean field of rows that are left out of every total; those struck through unless told, null for none. */
+  uncounted?: (keyof Row & string) | null
   /** What people do with the rows, by name. */
   actions?: Readonly<Record<string, Action<Row>>>
   /** Shown at once ('opening', unless told) when what it begins with is enough to answer, or asked for by the button ('asked'). */

@@ -1,29 +1,22 @@
-import { anywhere, refere } from '@iss/platform/db'
-import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
-import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
-import { vinculoDocumentoTable as vinculo } from '@iss/documento/tables/vinculo-documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
-import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import type { Context } from '@iss/platform/server'
 import {
   choiceField,
   dateRange,
   defineReport,
   integerField,
   lookupField,
+  moneyField,
+  multiLookupField,
   multiSelectField,
   selectField,
   textField,
 } from '@iss/list/definition'
-import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { aliasedTable, and, between, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { exportarXmlDaSelecao } from '../contract/exportar-nfe.ts'
-import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
-import { serieTable as serie } from '../tables/serie.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { municipioIbgeTable as cidade } from '@iss/municipio/tables/municipio'
+import { exportarXmlDaSelecao } from '@iss/nota/contract/exportar-nfe'
 import {
   diaDaEmissao,
   dinheiro,
@@ -34,11 +27,23 @@ import {
   issFora,
   issProprio,
   issRetido,
+  municipioDaIncidencia,
   seSim,
   situacaoDaNota,
   textoExigibilidade,
   umDe,
-} from '../server/nota-filtros.ts'
+  vindaPor,
+} from '@iss/nota/server'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { serieTable as serie } from '@iss/nota/tables/serie'
+import { atividadeField, regimeField, retidoField, simNaoField } from '@iss/pessoa/server'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { anywhere, refere } from '@iss/platform/db'
+import type { Context } from '@iss/platform/server'
+import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
+import { and, between, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { encerrada, guiasDaNota } from './guias-da-nota.ts'
 
 const estadosDe = {
   NORMAL: ['EMITIDA', 'CANCELAMENTO_SOLICITADO'],
@@ -64,6 +69,7 @@ const filters = z.object({
   numeroFinal: integerField({ label: 'Número até' }),
   serie: textField({ label: 'Série' }),
   atividade: atividadeField(),
+  cnae: multiLookupField({ label: 'CNAE', lookup: 'cnae', access: { chaves: ['iss:atividadeCNAE'] } }),
   regime: regimeField(),
   exigibilidade: exigibilidadeField(),
   tipoTributacao: lookupField({ label: 'Tipo de tributação', lookup: 'tipo-tributacao' }),
@@ -84,16 +90,20 @@ const filters = z.object({
     ],
     initial: ['NORMAL'],
   }),
+  // An RPS has a way of its own too; every note is found by one of them at least.
   origem: selectField({
     label: 'Origem',
     options: [
       { value: 'SISTEMA', label: 'Sistema' },
       { value: 'RPS', label: 'RPS' },
-      { value: 'WEBSERVICE', label: 'Web service' },
+      { value: 'WEB_SERVICE', label: 'Web service' },
       { value: 'ARQUIVO', label: 'Importação' },
       { value: 'AVULSA', label: 'Avulsa' },
     ],
   }),
+  valorDe: moneyField({ label: 'Valor de' }),
+  valorAte: moneyField({ label: 'Valor até' }),
+  competenciaEncerrada: simNaoField('Competência encerrada'),
   agrupar: choiceField({
     label: 'Agrupar por',
     options: [
@@ -122,8 +132,17 @@ export const relacaoNota = defineReport({
   filters,
   query: notas,
   id: 'id',
+  struck: 'semEfeito',
+  // The totals of all situations are those of each together; what was cancelled stands apart besides.
+  uncounted: null,
   order: ['-emissao', '-numero', 'prestador'],
   actions: {
+    historico: {
+      label: 'Histórico',
+      icon: 'history',
+      compact: true,
+      href: ({ id }) => `/home/actions/consulta-historico-nota-fiscal?id=${id}`,
+    },
     xml: { label: 'XML das notas', on: 'selection', icon: 'file-export', call: exportarXmlDaSelecao },
   },
   group: ({ agrupar }) => grupos[agrupar],
@@ -159,7 +178,13 @@ export const relacaoNota = defineReport({
     },
     { key: 'liquido', label: 'Valor líquido', kind: 'money', total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'text' },
-    { key: 'guia', label: 'Guia', kind: 'text' },
+    {
+      key: 'guia',
+      label: 'Guia',
+      kind: 'text',
+      // Of several the newest.
+      link: ({ guiaId }) => (guiaId === null ? null : `/home/actions/guia?id=${guiaId}`),
+    },
     { key: 'cancelado', label: 'Total cancelado', kind: 'money', total: 'sum', visibleWhen: mostraCanceladas },
   ],
 })
@@ -169,7 +194,8 @@ function notas(ctx: Context, filtros: Filtros) {
   const estados = (situacao.length > 0 ? situacao : (['NORMAL', 'CANCELADA', 'SUBSTITUIDA'] as const)).flatMap((valor) => [
     ...estadosDe[valor],
   ])
-  const daGuia = aliasedTable(documento, 'da_guia')
+  const guias = guiasDaNota(ctx)
+  const semEfeito = sql`${nota.estado} in ('CANCELADA', 'SUBSTITUIDA')`
   return ctx.db
     .select({
       id: nota.id,
@@ -183,7 +209,7 @@ function notas(ctx: Context, filtros: Filtros) {
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),
       atividade: atividade.codigoExibido,
       exigibilidade: textoExigibilidade.as('exigibilidade'),
-      incidencia: sql<string>`case when ${nota.devidoAqui} then 'Próprio' else ${nota.municipioIncidencia} end`.as('incidencia'),
+      incidencia: sql<string>`case when ${nota.devidoAqui} then 'Próprio' else ${municipioDaIncidencia} end`.as('incidencia'),
       valor: nota.valorTotal,
       deducoes: nota.deducoes,
       descontoIncondicional: nota.descontoIncondicional,
@@ -194,23 +220,21 @@ function notas(ctx: Context, filtros: Filtros) {
       issFora: dinheiro(issFora).as('iss_fora'),
       liquido: nota.liquido,
       situacao: situacaoDaNota().as('situacao'),
-      // Numbers of the guides in force that were made for the note.
       guia: sql<string | null>`(${ctx.db
-        .select({ numeros: sql`string_agg(${daGuia.numero}::text, ', ' order by ${daGuia.numero})` })
-        .from(vinculo)
-        .innerJoin(daGuia, refere(vinculo.destinoId, daGuia))
-        .where(and(eq(vinculo.origemId, nota.id), eq(vinculo.tipo, 'NotaFiscal_Guia'), isNull(daGuia.dataCancelamento)))})`.as(
-        'guia',
-      ),
-      cancelado: dinheiro(sql`case when ${nota.estado} in ('CANCELADA', 'SUBSTITUIDA') then ${nota.valorTotal} else 0 end`).as(
-        'cancelado',
-      ),
+        .select({ numeros: sql`string_agg(${guias.numero}::text, ', ' order by ${guias.numero})` })
+        .from(guias)})`.as('guia'),
+      guiaId: sql<number | null>`(${ctx.db.select({ ultima: sql`max(${guias.id})` }).from(guias)})`
+        .mapWith(nota.id)
+        .as('guia_id'),
+      semEfeito: sql<boolean>`${semEfeito}`.as('sem_efeito'),
+      cancelado: dinheiro(sql`case when ${semEfeito} then ${nota.valorTotal} else 0 end`).as('cancelado'),
     })
     .from(nota)
     .innerJoin(documento, refere(nota.id, documento))
     .innerJoin(serie, refere(nota.serieId, serie))
     .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .innerJoin(atividade, refere(nota.atividadeId, atividade))
+    .leftJoin(cidade, eq(cidade.codigo, nota.municipioIncidencia))
     .where(
       and(
         noPeriodo(filtros),
@@ -221,12 +245,16 @@ function notas(ctx: Context, filtros: Filtros) {
         filtros.numeroFinal === null ? undefined : lte(nota.numero, filtros.numeroFinal),
         codigoSerie === '' ? undefined : eq(serie.codigo, codigoSerie),
         umDe(nota.atividadeId, filtros.atividade),
+        filtros.cnae.length === 0 ? undefined : inArray(cnaeDaNota, filtros.cnae.map(String)),
         filtros.regime ? eq(nota.regime, filtros.regime) : undefined,
         filtros.exigibilidade === null ? undefined : eq(nota.exigibilidade, filtros.exigibilidade),
         esteId(nota.tipoTributacaoId, filtros.tipoTributacao),
         seSim(filtros.retido, sql`${nota.retido}`),
         filtros.incidencia === null ? undefined : eq(nota.devidoAqui, filtros.incidencia === 'PROPRIO'),
         daOrigem(filtros.origem),
+        filtros.valorDe === null ? undefined : gte(nota.valorTotal, filtros.valorDe),
+        filtros.valorAte === null ? undefined : lte(nota.valorTotal, filtros.valorAte),
+        seSim(filtros.competenciaEncerrada, encerrada(ctx)),
       ),
     )
 }
@@ -240,16 +268,20 @@ function noPeriodo({ dataPor, dataInicial, dataFinal }: Filtros): SQL | undefine
   )
 }
 
+/** The note's own, otherwise that of its activity, as it is printed. */
+const cnaeDaNota = sql`coalesce(${nota.canonica}->'servico'->>'cnae', ${atividade.cnae})`
+
 function doTomador(texto: string): SQL | undefined {
   if (texto === '') return undefined
   const padrao = anywhere(fold(texto))
   return or(eq(nota.tomadorDocumento, normalizeDocumento(texto)), sql`lower(unaccent(${nota.tomadorNome})) like ${padrao}`)
 }
 
+/** 'Sistema': issued in the portal, and none of the others. */
 function daOrigem(origem: Filtros['origem']): SQL | undefined {
   if (origem === null) return undefined
-  if (origem === 'RPS') return sql`${nota.rpsNumero} is not null`
+  if (origem === 'RPS') return isNotNull(nota.rpsNumero)
   if (origem === 'AVULSA') return eq(serie.avulsa, true)
-  if (origem === 'SISTEMA') return and(eq(nota.canal, 'TELA'), eq(serie.avulsa, false))
-  return eq(nota.canal, origem)
+  if (origem === 'SISTEMA') return and(vindaPor('TELA'), isNull(nota.rpsNumero), eq(serie.avulsa, false))
+  return vindaPor(origem)
 }
