@@ -21,7 +21,7 @@ afterAll(() => scene.stop())
 // Zero-based month in wires: 2 is March.
 const em = (mes: number) => ({ ano: 2026, mes, papelServico: 'PRESTADOR' }) as const
 const mensagens = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
-const todosOsOmissos = { ate: null, regime: null, fiscalId: null, base: 'MOVIMENTACAO' as const }
+const todosOsOmissos = { ate: null, idPessoa: null, regime: null, fiscalId: null, base: 'MOVIMENTACAO' as const }
 
 it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and takes it back', async () => {
   const fiscal = await scene.as('fiscal')

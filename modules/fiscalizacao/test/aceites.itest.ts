@@ -271,6 +271,71 @@ describe('notes and books (F23, F31)', () => {
 })
 
 describe('closings (F50, F52)', () => {
+  const todosOsOmissos = { ate: null, idPessoa: null, regime: null, fiscalId: null, base: 'MOVIMENTACAO' } as const
+  const mesDeFevereiro = { ano: 2026, mes: 1 }
+  const omissosDe = async (papelServico: 'PRESTADOR' | 'TOMADOR') => {
+    const doControle = await search('controle-atraso', {
+      competenciaInicial: mesDeFevereiro,
+      competenciaFinal: mesDeFevereiro,
+      papel: papelServico,
+      tipo: 'OMISSO',
+      semParcelados: false,
+      detalhar: true,
+    })
+    const { lista } = await fiscal.call(buscarOficio, { ...mesDeFevereiro, papelServico, ...todosOsOmissos })
+    const [controle, oficio] = [doControle.linhas.map(({ valores }) => String(valores.contribuinte)), lista.map(({ nome }) => nome)]
+    return { controle: controle.sort(), oficio: oficio.sort(), lista }
+  }
+
+  it('F50 F52 name the same people in both roles, those without movement too unless the city asks no closing of them', async () => {
+    const [prestadores, tomadores] = [await omissosDe('PRESTADOR'), await omissosDe('TOMADOR')]
+    for (const { controle, oficio } of [prestadores, tomadores]) expect(oficio).toEqual(controle)
+    const parados = prestadores.lista.filter(({ quantidade, valorDevido }) => quantidade === 0 && !valorDevido.isPositive())
+    expect(parados.length).toBeGreaterThan(0)
+    expect(tomadores.oficio.length).toBeGreaterThan(0)
+    await scene.owner(`insert into chave_configuracao (municipio_id, nome, valor) values (1, 'exigeSemMovimento', false)`)
+    const semExigir = await omissosDe('PRESTADOR')
+    await scene.owner(`delete from chave_configuracao where municipio_id = 1 and nome = 'exigeSemMovimento'`)
+    expect(semExigir.oficio).toEqual(semExigir.controle)
+    expect(semExigir.lista.filter(({ quantidade }) => quantidade === 0)).toEqual([])
+    expect(semExigir.oficio.length).toBeGreaterThan(0)
+  })
+
+  it('F52 closes a month without movement as such, and refuses whoever is not omitted, whatever the order says', async () => {
+    const { lista } = await omissosDe('PRESTADOR')
+    const parado = lista.find(({ quantidade, valorDevido }) => quantidade === 0 && !valorDevido.isPositive())
+    const simples = await scene.owner<{ id: string; nome: string }>(
+      `select id, nome from pessoa p where municipio_id = 1 and situacao = 'ATIVO' and prestador and regime_iss_tipo in ('SIMPLES', 'MEI', 'ISENTO', 'IMUNE')
+         and not exists (select from saldo_competencia s where s.municipio_id = 1 and s.contribuinte_id = p.id and s.competencia = '2026-02-01' and s.papel = 'PRESTADOR' and (s.debito > 0 or s.estado <> 'ABERTA'))
+         and not iss_fixo_do_simples(1, p.id, '2026-02-01') and not exists (select from regime_competencia r where r.municipio_id = 1 and r.contribuinte_id = p.id) order by id limit 1`,
+    )
+    const outro = { id: Number(simples[0]?.id), nome: simples[0]?.nome }
+    expect(lista.map(({ idPessoa }) => idPessoa)).not.toContain(outro.id)
+    const { ids: ordens } = await fiscal.call(encerrarOficio, {
+      papelServico: 'PRESTADOR',
+      omissos: [{ ...mesDeFevereiro, pessoas: [parado?.idPessoa ?? 0, outro.id] }],
+      justificativa: 'Omissão apurada na malha fiscal',
+      enviarEmail: false,
+      base: 'MOVIMENTACAO',
+      processo: '',
+      vencimento: null,
+    })
+    await scene.runProcesses()
+    const { itens } = await fiscal.call(buscarLote, { id: ordens[0] ?? 0 })
+    expect(itens.map(({ idPessoa, situacao, mensagem }) => [idPessoa === outro.id, situacao, mensagem])).toEqual(
+      expect.arrayContaining([
+        [false, 'PROCESSADO', expect.any(String)],
+        [true, 'ERRO', `${outro.nome} não é omisso nesta competência: não se encerra de ofício.`],
+      ]),
+    )
+    const feito = await scene.owner<{ tipo: string; de_oficio: boolean }>(
+      `select tipo, de_oficio from encerramento where municipio_id = 1 and pessoa_id = $1 and competencia = '2026-02-01' and papel = 'PRESTADOR'`,
+      [parado?.idPessoa],
+    )
+    expect(feito).toEqual([{ tipo: 'SEM_MOVIMENTO', de_oficio: true }])
+    expect((await omissosDe('PRESTADOR')).controle).not.toContain(parado?.nome)
+  })
+
   const atrasos = async (contribuinte: number, competencia?: object) =>
     (
       await search('controle-atraso', {
@@ -287,10 +352,7 @@ describe('closings (F50, F52)', () => {
     const fevereiroDe2026 = { ano: 2026, mes: 1, papelServico: 'PRESTADOR' } as const
     const { lista } = await fiscal.call(buscarOficio, {
       ...fevereiroDe2026,
-      ate: null,
-      regime: null,
-      fiscalId: null,
-      base: 'MOVIMENTACAO',
+      ...todosOsOmissos,
     })
     const alvo = lista.find(({ nome }) => nome === 'Estacionamento Central Ltda')
     const idPessoa = alvo?.idPessoa ?? 0

@@ -212,11 +212,20 @@ describe('R2-2.8-26 controle-atraso (F50)', () => {
       maisAntiga: '2020-01',
       estimado: '40.00',
     })
-    // The closing ex officio opens with the taxpayer, his oldest month and the role of the omission.
+    // The closing ex officio opens with the taxpayer, the months of the omission and its role: january is closed, its guide is overdue.
     const { linhas } = await search(slug, { ...filtros, contribuinte: ids.um })
     expect(linhas.map(({ acoes }) => acoes?.encerrarDeOficio?.endereco)).toEqual([
-      `/home/actions/encerramento-oficio-list?contribuinte=${ids.um}&competencia=2020-01`,
+      `/home/actions/encerramento-oficio-list?contribuinte=${ids.um}&competencia=2020-02&ate=2020-03`,
     ])
+    // The footer counts the months of those alone who are late in as many as asked for: Um in three, nobody in more.
+    const rodape = async (minimo: number) =>
+      (await search(slug, { ...filtros, contribuinte: ids.um, minimo })).resumo?.map(({ rotulo, valor }) => [rotulo, valor])
+    expect(await rodape(3)).toEqual([
+      ['01/2020', 1],
+      ['02/2020', 1],
+      ['03/2020', 1],
+    ])
+    expect(await rodape(4)).toEqual([])
     const detalhe = await search(slug, { ...filtros, contribuinte: ids.um, detalhar: true })
     expect(detalhe.totais).toMatchObject({ omissasPrestador: 2, guiasVencidas: 1, estimado: '40.00', vencido: '38.80' })
     await scene.owner(

@@ -35,3 +35,12 @@ export const encerramentoAutomatico = defineSwitch({
   effect: 'Desligada, nenhum agendamento encerra competências sozinho nem pode ser executado; o dia é o de cada agendamento.',
   source: 'K01, F55',
 })
+
+export const exigeSemMovimento = defineSwitch({
+  scope: 'municipal',
+  name: 'exigeSemMovimento',
+  label: 'Exige o encerramento sem movimento',
+  default: true,
+  effect: 'O prestador que não encerra um mês sem movimento é omisso; desligada, só contam os meses com movimento.',
+  source: 'F50, §12 questão 11',
+})

@@ -158,6 +158,8 @@ export const buscarOficio = defineCall({
   request: z.object({
     ...competencia,
     ate: z.object(mes).nullable().default(null),
+    /** Only this taxpayer. */
+    idPessoa: idWire().nullable().default(null),
     regime: z.enum(regimes).nullable().default(null),
     fiscalId: idWire().nullable().default(null),
     base,

@@ -44,6 +44,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   justificativaCurta: { field: 'justificativa', message: 'A justificativa deve ter ao menos 20 caracteres.' },
   vencimentoPassado: { field: 'vencimento', message: 'O vencimento da guia não pode ser anterior a hoje.' },
   parceladoEmDia: { message: 'Há parcelamento em dia nesta competência.' },
+  naoOmisso: { message: '{contribuinte} não é omisso nesta competência: não se encerra de ofício.' },
   semOficioVigente: { field: 'ids', message: 'Nenhum dos encerramentos escolhidos está vigente.' },
   naoVencida: { message: 'Competência ainda não vencida para {contribuinte}.' },
   processoDoArbitramento: { field: 'processo', message: 'O arbitramento exige o número do processo.' },

@@ -2,9 +2,10 @@ import { cancelarDebito, criarDebito, type ChaveSaldo } from '@iss/conta/server'
 import { debitoTable } from '@iss/conta/tables/credito'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { refuse } from '@iss/kernel/errors'
+import { refuse, type Violation } from '@iss/kernel/errors'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
+import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
 
@@ -38,12 +39,22 @@ export async function listArbitrados(
   )
 }
 
+/** Why a taxpayer is not arbitrated: a fixed value has no base, and there must be something to go by that was not booked already. */
+export function semArbitramento(papel: PapelServico, regime: Regime, arbitrado: Arbitrado | undefined): Violation | null {
+  if (papel === 'PRESTADOR' && regime !== 'FATURAMENTO') return encerramentoErrors.regimeSemArbitramento
+  if (!arbitrado) return encerramentoErrors.semBaseParaArbitrar
+  return arbitrado.falta.isPositive() ? null : encerramentoErrors.arbitradoEscriturado
+}
+
 /** Launches what the ledger lacks of the arbitrated tax, for the closing that follows to bill. Refuses where there is nothing to arbitrate. */
-export async function lancarArbitrado(ctx: Context, chave: ChaveSaldo, processo: string): Promise<void> {
-  const arbitrado = (await listArbitrados(ctx, chave, [chave.pessoaId])).get(chave.pessoaId)
-  if (!arbitrado) return refuse(encerramentoErrors.semBaseParaArbitrar)
-  if (!arbitrado.falta.isPositive()) return refuse(encerramentoErrors.arbitradoEscriturado)
-  const { pessoaId, papel, competencia } = chave
+export async function lancarArbitrado(
+  ctx: Context,
+  { pessoaId, papel, competencia }: ChaveSaldo,
+  { regime, processo }: { regime: Regime; processo: string },
+): Promise<void> {
+  const arbitrado = (await listArbitrados(ctx, { competencia, papel }, [pessoaId])).get(pessoaId)
+  const contra = semArbitramento(papel, regime, arbitrado)
+  if (contra || !arbitrado) return refuse(contra ?? encerramentoErrors.semBaseParaArbitrar)
   await criarDebito(ctx, {
     pessoaId,
     papel,

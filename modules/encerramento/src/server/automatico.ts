@@ -9,7 +9,8 @@ import { enfileirar } from './fila-encerramento.ts'
 
 export const buscarAutomaticoOperation = implement(buscarAutomatico, async (ctx, pedido) => {
   const { papelServico: papel, regime, incluirSemMovimento, ...mes } = pedido
-  const filtro = { competencia: Competencia.fromWire(mes), papel, regime, incluirSemMovimento, limite: LIMITE_DA_TELA }
+  const quais = incluirSemMovimento ? 'TODOS' : 'COM_MOVIMENTO'
+  const filtro = { competencia: Competencia.fromWire(mes), papel, regime, quais, limite: LIMITE_DA_TELA } as const
   return (await listCandidatos(ctx, filtro)).map((linha) =>
     linhaDe(linha, linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null),
   )
@@ -17,7 +18,7 @@ export const buscarAutomaticoOperation = implement(buscarAutomatico, async (ctx,
 
 export const encerrarAutomaticoOperation = implement(encerrarAutomatico, async (ctx, { papelServico, pessoas, ...mes }) => {
   const competencia = Competencia.fromWire(mes)
-  const alvo = { competencia, papel: papelServico, regime: null, incluirSemMovimento: true, pessoas }
+  const alvo = { competencia, papel: papelServico, regime: null, quais: 'TODOS', pessoas } as const
   const fora = (await listCandidatos(ctx, alvo)).filter(({ naoAutomatico }) => naoAutomatico)
   if (fora.length > 0) refuse(fora.map(({ nome }) => fill(encerramentoErrors.foraDoAutomatico, { contribuinte: nome })))
   const lote = await enfileirar(ctx, { fila: 'filaEncerramentoAutomatico', papel: papelServico, competencia, pessoas })

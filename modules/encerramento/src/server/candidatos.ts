@@ -1,4 +1,5 @@
 import { valorDevidoFixo } from '@iss/conta/domain/debito-documento'
+import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import { isForaDoDas } from '@iss/conta/server'
 import { contarProfissionais } from '@iss/guia/server'
 import type { Competencia } from '@iss/kernel/competencia'
@@ -7,6 +8,7 @@ import { naoEncerraAutomaticamente } from '@iss/pessoa/domain/chaves-pessoais'
 import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { PapelServico } from '@iss/kernel/papel'
+import { contaSemMovimento, omissoSql } from './omissos.ts'
 
 /** More than these are not drawn on one screen; a schedule takes them all. */
 export const LIMITE_DA_TELA = 2000
@@ -16,6 +18,7 @@ export type Candidato = {
   nome: string
   documento: string
   regime: Regime
+  estado: EstadoCompetencia
   quantidade: number
   faturado: Dinheiro
   imposto: Dinheiro
@@ -34,6 +37,7 @@ type Linha = {
   nome: string
   documento: string
   regime: Regime
+  estado: EstadoCompetencia
   quantidade: number
   faturado: string
   imposto: string
@@ -45,24 +49,31 @@ type Linha = {
   fiscal: string | null
 }
 
-/**
- * Active taxpayers whose competence is open and that have documents in it or owe a fixed value; also those without any when
- * `incluirSemMovimento`. One statement, whatever their number. Source: F52, F54.
- */
+/** Those that failed to close (`omissoSql`); else of the open competences those with documents or a fixed value, or all of the role. */
+export type QuaisCandidatos = 'OMISSOS' | 'COM_MOVIMENTO' | 'TODOS'
+
+const regime = 'coalesce(r.regime, p.regime_iss_tipo)'
+const omisso = omissoSql({ pessoa: 'p', saldo: 's', papel: '$2', competencia: '$1::date', regime, semMovimento: '$5::boolean' })
+const aberto = `coalesce(s.estado, 'ABERTA') = 'ABERTA' and (p.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0) and p.cadastro_inicial <= $3`
+const comMovimento = `(quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL'))
+         or ($2 = 'PRESTADOR' and regime = 'SIMPLES' and valor_regime is not null) or ($5 and no_papel))`
+
+/** Taxpayers whose competence may be closed for them. One statement, whatever their number. Source: F52, F54. */
 export async function listCandidatos(
   ctx: Context,
   filtro: {
     competencia: Competencia
     papel: PapelServico
     regime: string | null
-    incluirSemMovimento: boolean
+    quais: QuaisCandidatos
     pessoas?: readonly number[]
     limite?: number
   },
 ): Promise<Candidato[]> {
+  const omissos = filtro.quais === 'OMISSOS'
   const { rows } = await ctx.client.query<Linha>(
     `select * from (
-       select p.id, p.nome, p.documento, p.busca, coalesce(r.regime, p.regime_iss_tipo) as regime, coalesce(s.quantidade, 0) as quantidade,
+       select p.id, p.nome, p.documento, p.busca, ${regime} as regime, coalesce(s.estado, 'ABERTA') as estado, coalesce(s.quantidade, 0) as quantidade,
          coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
          case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $7) as nao_automatico,
          coalesce(s.existe_parcelamento_ativo and s.parcelamento_em_dia, false) as parcelado_em_dia,
@@ -73,19 +84,16 @@ export async function listCandidatos(
        left join lateral (select regime, valor from regime_competencia rc where rc.contribuinte_id = p.id and rc.data_inicio <= $3 order by rc.data_inicio desc limit 1) r on true
        left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
        left join chave_configuracao c on c.pessoa_id = p.id and c.nome = $6
-       where coalesce(s.estado, 'ABERTA') = 'ABERTA' and ($8::bigint[] is null or p.id = any ($8))
-         and (p.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0) and p.cadastro_inicial <= $3
+       where ($8::bigint[] is null or p.id = any ($8)) and ${omissos ? omisso : aberto}
      ) x
-     where ($4::text is null or regime = $4)
-       and (quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL'))
-         or ($2 = 'PRESTADOR' and regime = 'SIMPLES' and valor_regime is not null) or ($5 and no_papel))
+     where ($4::text is null or regime = $4)${omissos ? '' : ` and ${comMovimento}`}
      order by busca, id limit $9`,
     [
       filtro.competencia.firstDay(),
       filtro.papel,
       filtro.competencia.lastDay(),
       filtro.regime,
-      filtro.incluirSemMovimento,
+      omissos ? await contaSemMovimento(ctx) : filtro.quais === 'TODOS',
       naoEncerraAutomaticamente.name,
       naoEncerraAutomaticamente.default,
       filtro.pessoas ? [...filtro.pessoas] : null,
@@ -98,6 +106,7 @@ export async function listCandidatos(
     nome: row.nome,
     documento: row.documento,
     regime: row.regime,
+    estado: row.estado,
     quantidade: row.quantidade,
     faturado: Dinheiro.from(row.faturado),
     imposto: Dinheiro.from(row.imposto),
@@ -126,7 +135,7 @@ async function valorDevido(
 
 /** A candidate as the screens show it, with what stands against closing it. */
 export function linhaDe(
-  { regime: _regime, naoAutomatico: _automatico, parceladoEmDia: _parcelado, fiscalId: _fiscal, ...linha }: Candidato,
+  { regime: _regime, estado: _estado, naoAutomatico: _automatico, parceladoEmDia: _parcelado, fiscalId: _fiscal, ...linha }: Candidato,
   impedimento: string | null,
 ) {
   return { ...linha, impedimento }

@@ -1,9 +1,9 @@
 import { refere } from '@iss/platform/db'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { fill, refuse } from '@iss/kernel/errors'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
 import type { Item, LoteFields, LoteValues, Order } from '@iss/lote/definition'
 import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { enviarNotificacao } from '@iss/municipio/server'
@@ -15,6 +15,7 @@ import { encerramentoErrors } from '../domain/errors.ts'
 import { tiposDeLote } from '../domain/lote-encerramento.ts'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { lancarArbitrado } from './arbitrar.ts'
+import { listCandidatos } from './candidatos.ts'
 import { type EncerramentoGravado, encerrar } from './encerrar.ts'
 
 /** What a batch of closings is about: one competence, one role (spec 3 §3.5). */
@@ -55,11 +56,7 @@ export async function encerrarDoLote(
 ): Promise<{ mensagem: string; resultadoId: number }> {
   const { papel, competencia, oficio, enviarEmail, processo, vencimento } = ordem.valores
   const chave = { pessoaId, papel, competencia }
-  const saldo = oficio ? await findSaldo(ctx, chave) : undefined
-  if (saldo?.existeParcelamentoAtivo && saldo.parcelamentoEmDia) refuse(encerramentoErrors.parceladoEmDia)
-  if (saldo?.estado === 'ENCERRADA')
-    refuse(fill(encerramentoErrors.encerradaPara, { contribuinte: (await getPessoa(ctx, pessoaId)).nome }))
-  if (oficio && processo) await lancarArbitrado(ctx, chave, processo)
+  if (oficio) await prepararOficio(ctx, chave, processo)
   const feito = await encerrar(ctx, {
     ...chave,
     tipo: (conteudo as { tipo: TipoEncerramento | null }).tipo,
@@ -71,6 +68,18 @@ export async function encerrarDoLote(
   })
   if (enviarEmail) await avisar(ctx, pessoaId, ordem, feito)
   return { mensagem: feito.mensagem, resultadoId: feito.encerramento.id }
+}
+
+/** Closes ex officio only who failed to close and is not paying in instalments (F52), whatever the order says; launches what is arbitrated. */
+async function prepararOficio(ctx: Context, chave: ChaveSaldo, processo: string | null): Promise<void> {
+  const saldo = await findSaldo(ctx, chave)
+  if (saldo?.existeParcelamentoAtivo && saldo.parcelamentoEmDia) refuse(encerramentoErrors.parceladoEmDia)
+  const recusar = async (porque: Violation) =>
+    refuse(fill(porque, { contribuinte: (await getPessoa(ctx, chave.pessoaId)).nome }))
+  if (saldo?.estado === 'ENCERRADA') await recusar(encerramentoErrors.encerradaPara)
+  const [omisso] = await listCandidatos(ctx, { ...chave, quais: 'OMISSOS', regime: null, pessoas: [chave.pessoaId] })
+  if (!omisso) return recusar(encerramentoErrors.naoOmisso)
+  if (processo) await lancarArbitrado(ctx, chave, { regime: omisso.regime, processo })
 }
 
 /** After a refusal the competence goes back to open, unless it waits in another batch; the item keeps the reasons. */

@@ -1,3 +1,4 @@
+import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import { contaErrors } from '@iss/conta/domain/errors'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
@@ -7,22 +8,24 @@ import type { PapelServico } from '@iss/kernel/papel'
 import { reportErrors } from '@iss/list/definition'
 import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { regimesSemEncerramento } from '@iss/tributacao/domain/regime'
 import { and, eq, isNull } from 'drizzle-orm'
 import { buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
+import { devidoDoOficio } from '../domain/devido-do-oficio.ts'
 import { MESES_DE_OFICIO } from '../domain/lote-encerramento.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
-import { type Arbitrado, cancelarArbitrado, listArbitrados } from './arbitrar.ts'
-import { type Candidato, LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
+import { type Arbitrado, cancelarArbitrado, listArbitrados, semArbitramento } from './arbitrar.ts'
+import { LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
 import { somarCreditosAbertos } from './creditos-abertos.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { reabrir } from './reabrir.ts'
 
-/** Regimes whose provider owes nothing by the closing: nobody is closed ex officio for them (F52). */
-const semLancamento = (papel: PapelServico, { regime, valorDevido }: Candidato) =>
-  papel === 'PRESTADOR' && regimesSemEncerramento.some((sem) => sem === regime) && !valorDevido.isPositive()
+/** What stands against a closing of a competence that somebody else is at. */
+const impedimentoDoEstado: Partial<Record<EstadoCompetencia, string>> = {
+  EM_PROCESSAMENTO: encerramentoErrors.emProcessamento.message,
+  REABERTURA_SOLICITADA: encerramentoErrors.reaberturaPendente.message,
+}
 
 export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
   const de = Competencia.fromWire(pedido)
@@ -39,9 +42,10 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
     for (const omisso of omissos.lista) {
       // A credit is used once: by the oldest of the competences shown.
       const usado = usados.get(omisso.idPessoa) ?? Dinheiro.zero
-      const creditos = omisso.disponivel.minus(usado).max(Dinheiro.zero).min(omisso.valorDevido)
-      usados.set(omisso.idPessoa, usado.plus(creditos))
-      lista.push({ ...omisso, creditos, valorDevido: omisso.valorDevido.minus(creditos) })
+      const { escriturado, falta, disponivel } = omisso
+      const devido = devidoDoOficio({ escriturado, falta, disponivel: disponivel.minus(usado) })
+      usados.set(omisso.idPessoa, usado.plus(devido.creditos))
+      lista.push({ ...omisso, ...devido })
     }
   }
   return {
@@ -53,6 +57,7 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
 type Filtro = {
   papelServico: PapelServico
   regime: string | null
+  idPessoa: number | null
   fiscalId: number | null
   base: 'MOVIMENTACAO' | 'ARBITRAMENTO'
 }
@@ -61,14 +66,20 @@ type Filtro = {
 async function listOmissos(
   ctx: Context,
   competencia: Competencia,
-  { papelServico: papel, regime, fiscalId: deQuem, base }: Filtro,
+  { papelServico: papel, regime, idPessoa, fiscalId: deQuem, base }: Filtro,
   limite: number,
 ) {
   const vencimento = await vencimentoDaCompetencia(ctx, papel, competencia)
   const vencida = vencimento < ctx.clock.today()
   const arbitra = base === 'ARBITRAMENTO'
-  const candidatos = await listCandidatos(ctx, { competencia, papel, regime, incluirSemMovimento: arbitra, limite })
-  const todos = candidatos.filter((linha) => !semLancamento(papel, linha))
+  const todos = await listCandidatos(ctx, {
+    competencia,
+    papel,
+    regime,
+    quais: 'OMISSOS',
+    limite,
+    ...(idPessoa === null ? {} : { pessoas: [idPessoa] }),
+  })
   const seus = todos.filter(({ fiscalId }) => deQuem === null || fiscalId === deQuem)
   const chave = { competencia, papel }
   const pessoas = seus.map(({ idPessoa }) => idPessoa)
@@ -76,15 +87,16 @@ async function listOmissos(
   const creditos = await somarCreditosAbertos(ctx, chave, pessoas)
   const lista = seus.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
+    const contraArbitrar = arbitra ? semArbitramento(papel, linha.regime, arbitrado) : null
     const impedimento = vencida
       ? linha.parceladoEmDia
         ? encerramentoErrors.parceladoEmDia.message
-        : arbitra
-          ? semArbitramento(papel, linha, arbitrado)
-          : null
+        : (impedimentoDoEstado[linha.estado] ?? contraArbitrar?.message ?? null)
       : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
     return {
       ...linhaDe(linha, impedimento),
+      escriturado: linha.valorDevido,
+      falta: contraArbitrar ? Dinheiro.zero : (arbitrado?.falta ?? Dinheiro.zero),
       disponivel: creditos.get(linha.idPessoa) ?? Dinheiro.zero,
       competencia,
       vencimento,
@@ -92,13 +104,6 @@ async function listOmissos(
     }
   })
   return { todos, lista }
-}
-
-/** Why a taxpayer is not arbitrated: a fixed value has no base, and there must be something to go by that was not booked already. */
-function semArbitramento(papel: PapelServico, { regime }: Candidato, arbitrado: Arbitrado | undefined): string | null {
-  if (papel === 'PRESTADOR' && regime !== 'FATURAMENTO') return encerramentoErrors.regimeSemArbitramento.message
-  if (!arbitrado) return encerramentoErrors.semBaseParaArbitrar.message
-  return arbitrado.falta.isPositive() ? null : encerramentoErrors.arbitradoEscriturado.message
 }
 
 export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, pedido) => {

@@ -41,9 +41,10 @@ export function Screen() {
   const base = filtro.search.get('base') === 'arbitramento' ? ('ARBITRAMENTO' as const) : ('MOVIMENTACAO' as const)
   const fiscalId = Number(filtro.search.get('fiscal')) || null
   const ate = filtro.ate?.toWire() ?? null
-  const omissos = useCall(buscarOficio, { ...filtro.pedido, ate, regime: filtro.regime, fiscalId, base }, { keepPrevious: true })
   const contribuinte = Number(filtro.search.get('contribuinte')) || null
-  const lista = omissos.data?.lista.filter(({ idPessoa }) => contribuinte === null || idPessoa === contribuinte)
+  const pedido = { ...filtro.pedido, ate, idPessoa: contribuinte, regime: filtro.regime, fiscalId, base }
+  const omissos = useCall(buscarOficio, pedido, { keepPrevious: true })
+  const lista = omissos.data?.lista
   const escolhidos = listEscolhidos(lista, marcados)
   return (
     <Page title="Encerramento de ofício">

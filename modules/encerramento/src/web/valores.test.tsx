@@ -73,6 +73,8 @@ it('arbitrated by the authority: what was booked beside the mean of the competen
       'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',
       'Contribuintes a encerrar › Base arbitrada: lista.arbitrado.base',
       'Contribuintes a encerrar › ISS arbitrado: lista.arbitrado.imposto',
+      'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
+      'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
     ],
     { query: '?base=arbitramento' },
   ))

@@ -1,4 +1,5 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
+import { MESES_DE_OFICIO } from '@iss/encerramento/domain/lote-encerramento'
 import { contribuinteField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
@@ -8,7 +9,7 @@ import { booleanField, competenciaField, defineReport, integerField, selectField
 import { z } from 'zod'
 import { imprimirAvisosDeAtraso } from '../contract/avisos-de-atraso.ts'
 import { type Atraso, labelAtraso, labelPapelDoAtraso, listAtrasos, mesesDeAtraso } from '../server/atrasos.ts'
-import { somarAtrasos } from '../server/somar-atrasos.ts'
+import { type AtrasoDaPessoa, somarAtrasos } from '../server/somar-atrasos.ts'
 import { fichaDe, fiscais } from './fato-filtros.ts'
 import { ambosPapeisField } from './guia-filtros.ts'
 
@@ -70,8 +71,10 @@ export const controleAtraso = defineReport({
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
   chart: { type: 'bar', title: 'Atrasos por competência', figures: true },
   summary: async (ctx, filtros) => {
+    const lista = await listAtrasos(ctx, filtros)
+    const pessoas = somarAtrasos(lista, filtros.minimo ?? 1)
     const porMes = new Map<string, number>()
-    for (const { competencia } of await listAtrasos(ctx, filtros)) {
+    for (const { competencia } of lista.filter(({ pessoaId }) => pessoas.has(pessoaId))) {
       const mes = competencia.format()
       porMes.set(mes, (porMes.get(mes) ?? 0) + 1)
     }
@@ -112,13 +115,18 @@ type Omissao = {
   omissasPrestador: number
   omissasTomador: number
   competencia: Competencia | null
-  maisAntiga: Competencia
+  omissos: AtrasoDaPessoa['omissos']
 }
 
-/** The screen of closings ex officio with the taxpayer, the month (the oldest one of a sum) and the role of the omission. */
-function encerrarDeOficio({ pessoaId, omissasPrestador, competencia, maisAntiga }: Omissao): string {
-  const papel = omissasPrestador > 0 ? '' : '&papel=TOMADOR'
-  return `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}&competencia=${competencia ?? maisAntiga}${papel}`
+/** The screen of closings ex officio with the taxpayer, the role and the month of the omission; of a sum those from the oldest, as many as that screen takes. */
+function encerrarDeOficio({ pessoaId, omissasPrestador, competencia, omissos }: Omissao): string | null {
+  const papel = omissasPrestador > 0 ? 'PRESTADOR' : 'TOMADOR'
+  const meses = competencia ? { de: competencia, ate: competencia } : omissos[papel]
+  if (!meses) return null
+  const ultima = meses.de.plusMonths(MESES_DE_OFICIO - 1)
+  const ate = meses.ate.isAfter(ultima) ? ultima : meses.ate
+  const endereco = `/home/actions/encerramento-oficio-list?contribuinte=${pessoaId}&competencia=${meses.de}`
+  return `${endereco}${ate.isAfter(meses.de) ? `&ate=${ate}` : ''}${papel === 'TOMADOR' ? '&papel=TOMADOR' : ''}`
 }
 
 async function* atrasos(ctx: Context, filtros: Filtros) {

@@ -1,4 +1,5 @@
-import { deveEncerrarSql, dispensaEncerramentoSql, temMovimentoSql } from '@iss/conta/server'
+import { temMovimentoSql } from '@iss/conta/server'
+import { contaSemMovimento, omissoSql } from '@iss/encerramento/server'
 import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import { labelParcelamento } from '@iss/conta/domain/parcelamento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -86,9 +87,8 @@ const pessoaDaLinha = (linha: Pessoa) => ({
 })
 
 /**
- * Everything late in these months, by taxpayer and month (F50). A month counts from the day after its due date on (K9). Omitted: not closed by an
- * active taxpayer who must close it (decision 0065), or a provider's month without movement (he must say so) unless his regime leaves him
- * nothing to close. Overdue guides count whatever the regime.
+ * Everything late in these months, by taxpayer and month (F50). A month counts from the day after its due date on (K9). Omitted as `omissoSql`
+ * says. Overdue guides count whatever the regime.
  */
 export async function listAtrasos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[]> {
   const omissos = pedido.tipo === 'GUIA' ? [] : await listOmissos(ctx, pedido)
@@ -116,10 +116,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
          from pessoa p cross join mes
            cross join lateral (select regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime) r
            left join saldo_competencia s on s.municipio_id = p.municipio_id and s.contribuinte_id = p.id and s.papel = mes.papel and s.competencia = mes.competencia
-         where p.situacao = 'ATIVO' and coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
-           and (${deveEncerrarSql('s', 'r.regime')}
-             or (mes.papel = 'PRESTADOR' and p.prestador and not $4 and not ${dispensaEncerramentoSql('r.regime')}))
-           and date_trunc('month', coalesce(p.data_abertura, p.cadastro_inicial))::date <= mes.competencia
+         where ${omissoSql({ pessoa: 'p', saldo: 's', papel: 'mes.papel', competencia: 'mes.competencia', regime: 'r.regime', semMovimento: '$4' })}
            and not ($8 and coalesce(s.parcelamento_em_dia, false)) and ($5::bigint[] is null or p.id = any($5)) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
      select u.id as pessoa_id, u.nome, u.documento, u.grp_mobiliario as mobiliario, u.regime, f.nome as fiscal, to_char(u.competencia, 'YYYY-MM') as mes,
        u.papel, u.movimento, u.vencimento, u.parcelado, u.em_dia,
@@ -133,7 +130,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
       vencidos.map(({ papel }) => papel),
       vencidos.map(({ mes }) => mes),
       vencidos.map(({ vencimento }) => vencimento),
-      pedido.soComMovimento,
+      !pedido.soComMovimento && (await contaSemMovimento(ctx)),
       escolhidos(pedido),
       pedido.fiscal,
       pedido.regime,

@@ -3,6 +3,9 @@ import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Atraso } from './atrasos.ts'
 
+/** Oldest and newest month that was not closed in a role. */
+export type MesesOmissos = { de: Competencia; ate: Competencia }
+
 export type AtrasoDaPessoa = ReturnType<typeof novaSoma>
 
 function novaSoma({ pessoaId, contribuinte, documento, mobiliario, regime, fiscal, competencia }: Atraso) {
@@ -16,6 +19,8 @@ function novaSoma({ pessoaId, contribuinte, documento, mobiliario, regime, fisca
     omissasPrestador: 0,
     omissasTomador: 0,
     guiasVencidas: 0,
+    /** In either role, null where none was omitted; `maisAntiga` is over overdue guides too. */
+    omissos: { PRESTADOR: null, TOMADOR: null } as Record<Atraso['papel'], MesesOmissos | null>,
     maisAntiga: competencia as Competencia,
     dias: 0,
     estimado: Dinheiro.zero,
@@ -23,6 +28,11 @@ function novaSoma({ pessoaId, contribuinte, documento, mobiliario, regime, fisca
     parcelamento: null as string | null,
   }
 }
+
+const comMes = (meses: MesesOmissos | null, mes: Competencia): MesesOmissos => ({
+  de: meses && meses.de.isBefore(mes) ? meses.de : mes,
+  ate: meses && meses.ate.isAfter(mes) ? meses.ate : mes,
+})
 
 /** What each taxpayer is late with; taxpayers late in fewer months than `minimo` (of either role) are left out. */
 export function somarAtrasos(lista: readonly Atraso[], minimo: number): Map<number, AtrasoDaPessoa> {
@@ -32,8 +42,11 @@ export function somarAtrasos(lista: readonly Atraso[], minimo: number): Map<numb
     const soma = somas.get(atraso.pessoaId) ?? novaSoma(atraso)
     somas.set(atraso.pessoaId, soma)
     if (atraso.tipo === 'GUIA') soma.guiasVencidas += 1
-    else if (atraso.papel === 'PRESTADOR') soma.omissasPrestador += 1
-    else soma.omissasTomador += 1
+    else {
+      if (atraso.papel === 'PRESTADOR') soma.omissasPrestador += 1
+      else soma.omissasTomador += 1
+      soma.omissos[atraso.papel] = comMes(soma.omissos[atraso.papel], atraso.competencia)
+    }
     if (atraso.competencia.isBefore(soma.maisAntiga)) soma.maisAntiga = atraso.competencia
     soma.dias = Math.max(soma.dias, atraso.dias)
     soma.estimado = soma.estimado.plus(atraso.estimado)

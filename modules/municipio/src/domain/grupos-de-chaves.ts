@@ -30,6 +30,7 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
       'encerraComAliqAtvHistFatu',
       'permiteReaberturaDireta',
       'encerramentoAutomatico',
+      'exigeSemMovimento',
     ],
   },
   { grupo: 'Escrituração', chaves: ['permiteEscrituracaoAposEncerramento', 'solicitaLivreEscrituracaoPrestador'] },

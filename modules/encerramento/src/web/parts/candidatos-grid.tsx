@@ -49,7 +49,7 @@ const arbitramento: GridColumn<Candidato>[] = [
 const colunas = {
   AUTOMATICO: [nome, documento, ...movimento, valorDevido, fiscal, impedimento],
   MOVIMENTACAO: [deQuem, competencia, ...movimento, creditos, valorDevido, fiscal, impedimento],
-  ARBITRAMENTO: [deQuem, competencia, ...arbitramento, fiscal, impedimento],
+  ARBITRAMENTO: [deQuem, competencia, ...arbitramento, creditos, valorDevido, fiscal, impedimento],
 } as const satisfies Record<string, GridColumn<Candidato>[]>
 
 type Props = {
