@@ -17,6 +17,8 @@ select case when escrit_id is null then 'SÃ³ nota' when nota_id is null then 'SÃ
   escrit_retido as "retido_escriturado",
   senha as "senha",
   vinculada as "vinculada",
+  tomador_documento as "livro_de",
+  to_char(escrit_competencia, 'YYYY-MM') as "livro_mes",
   coalesce(origem, '-') || '.' || coalesce(nota_id, 0) || '.' || coalesce(escrit_id, 0) as "chave"
 from (select m.origem, m.id as nota_id, m.competencia as nota_competencia, m.valor_total as nota_valor, m.imposto as nota_imposto,
     m.retido as nota_retido, m.senha, r.escrit_tomada_id is not null as vinculada, e.id as escrit_id, e.competencia as escrit_competencia, e.valor_total as escrit_valor,

@@ -1,12 +1,12 @@
 import type { KindName, KindValues, Tone } from '@iss/kinds'
 
-/** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field that is no column. */
+/** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field among `greatest`. */
 export type Totals<Row> = {
   /** Number of rows. */
   linhas: number
   /** Sum of a column that adds up (money, decimal, integer). */
   soma<K extends keyof Row & string>(key: K): NonNullable<Row[K]>
-  /** Greatest value of a field that is no column; null when there is no row. */
+  /** Greatest value of a field among `greatest`; null when there is no row. */
   maior<K extends keyof Row & string>(key: K): NonNullable<Row[K]> | null
 }
 

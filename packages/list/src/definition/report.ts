@@ -39,7 +39,7 @@ export type Head<Row, Filters> = {
   order: readonly `${'' | '-'}${keyof Row & string}`[]
   /** Rows come in groups of equal values of this column, each with its subtotals; a function may decide by the filters. */
   group?: (keyof Row & string) | ((filters: Filters) => (keyof Row & string) | null)
-  /** Fields that are no columns and whose greatest value computed totals ask for (`t.maior`). */
+  /** Fields, columns or not, whose greatest value computed totals ask for (`t.maior`). */
   greatest?: readonly (keyof Row & string)[]
   /** Rules of the filters beyond the standard ones; sentences by filter name ('' for none). */
   check?(filters: Filters): readonly { field?: string; message: string }[]
