@@ -161,7 +161,7 @@ describe('registrations (F18, F21, F94)', () => {
     }
     const eventos = async () => {
       const fichas = await Promise.all(tres.map((idPessoa) => fiscal.call(buscarFicha, { idPessoa, ...ultimosMeses })))
-      return fichas.map(({ auditoria }) => auditoria.filter(({ tipo }) => tipo === 'cadastro.alterado').length)
+      return fichas.map(({ auditoria }) => auditoria.filter(({ tipo }) => tipo === 'Cadastro: alterado').length)
     }
     const antes = { carteiras: await carteiras(), eventos: await eventos() }
     const feito = await gestor.call(atribuirFiscal, { ids: tres, fiscalId: para?.id ?? 0, justificativa })
