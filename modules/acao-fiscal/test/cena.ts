@@ -26,7 +26,7 @@ export async function montarCena(): Promise<void> {
   fiscal2 = await scene.as('fiscal2')
   beta = await scene.as('beta')
   await scene.inCity(1, async (ctx) => {
-    for (const chave of ['beta', 'delta', 'gama', 'fiscal', 'fiscal2', 'locadora', 'hospital'] as const)
+    for (const chave of ['beta', 'delta', 'gama', 'fiscal', 'fiscal2', 'locadora', 'hospital', 'ensino'] as const)
       ids[chave] = (await findPessoaPorDocumento(ctx, demoDocumentos[chave]))?.id ?? 0
     infracaoId = (await ctx.db.select().from(infracaoTable).where(eq(infracaoTable.codigo, '101')))[0]?.id ?? 0
     indiceId = (await ctx.db.select().from(indiceTable).where(eq(indiceTable.nome, 'UFM')))[0]?.id ?? 0

@@ -145,7 +145,7 @@ describe('many taxpayers at once (F16, F23, F50)', () => {
     )
     expect(ordem?.motivo).toBe('Plano anual')
     expect(await frases(fiscal.try(agendarEmLote, { ...pedido, justificativa: 'curta', fimFiscalizacao: '2026-04-20' }))).toEqual(
-      ['O fim da fiscalização deve ser posterior ao início.', 'Informe o motivo com pelo menos 10 caracteres.'],
+      ['O fim deve ser posterior ao início.', 'Informe o motivo com pelo menos 10 caracteres.'],
     )
   })
 

@@ -1,4 +1,4 @@
-import { carregarAgendamento, salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
+import { cancelarAgendamento, carregarAgendamento, salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
 import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { Competencia } from '@iss/kernel/competencia'
 import { reportCalls } from '@iss/list/definition'
@@ -171,7 +171,11 @@ async function plantarParecidas(): Promise<void> {
   const fora = await doSimples('Com serviço fora')
   await notas({ prestador: fora, mes: MES, base: 4000, regime: 'SIMPLES', devidoAqui: false })
   await pgdas(fora, MES, 14_000, { detalhes: [{ receita: 10_000 }, { receita: 4000, municipio: OUTRA }] })
-  const [paraDas, parcela, cai] = [await empresa('Das guias ao DAS', 'SIMPLES'), await empresa('Parcelada'), await empresa('Cai no DAS', 'SIMPLES')]
+  const [paraDas, parcela, cai] = [
+    await empresa('Das guias ao DAS', 'SIMPLES'),
+    await empresa('Parcelada'),
+    await empresa('Cai no DAS', 'SIMPLES'),
+  ]
   for (const mes of meses('2025-02', 12)) {
     await guia(paraDas, mes, 1000, 1000)
     await guia(parcela, mes, 1000, 1000)
@@ -296,7 +300,7 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     expect(formulario.achados.map(({ titulo }) => titulo)).toEqual([`Queda que os pares da atividade não tiveram, 02/2026`])
     expect((await fiscal.call(buscarAlerta, { id: um })).situacao).toBe('EM_ANALISE')
     const mes = Competencia.fromData(`${MES}-01`)
-    const { id } = await fiscal.call(salvarAgendamento, {
+    const agendamento = {
       id: null,
       versao: 0,
       contribuinteId: contribuinte,
@@ -305,11 +309,12 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       fimCompetencia: mes,
       inicioFiscalizacao: '2026-04-16',
       fimFiscalizacao: '2026-06-19',
-      motivo: 'ALERTA',
+      motivo: 'ALERTA' as const,
       denuncia: null,
       origem: formulario.origem,
       observacao: '',
-    })
+    }
+    const { id } = await fiscal.call(salvarAgendamento, agendamento)
     const acao = await fiscal.call(buscarFiscalizacao, { id })
     expect(acao.achados.map(({ origem, valor }) => [origem, valor.toString()])).toEqual([['ALERTA', '950.00']])
     expect(acao.linhaDoTempo.map(({ texto }) => texto)).toContain('Achado: Queda que os pares da atividade não tiveram, 02/2026')
@@ -318,6 +323,31 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     expect(await frases(fiscal.try(levarAlerta, { id: um }))).toEqual([
       'O alerta está convertido em fiscalização e não aceita esta ação.',
     ])
+    expect([acao.origem, acao.origemLink]).toEqual([formulario.origem, `/home/actions/monitor-alerta-fiscal?alerta=${um}`])
+
+    // Cancelled, the alert is work again and its finding waits for the next inspection, which takes it along.
+    await fiscal.call(cancelarAgendamento, { id, versao: acao.versao, motivo: 'Equipe em férias.' })
+    const devolvido = await fiscal.call(buscarAlerta, { id: um })
+    expect([devolvido.situacao, devolvido.fiscalizacao, devolvido.fiscal, devolvido.acoes]).toEqual([
+      'EM_ANALISE',
+      null,
+      'Carla Fiscal',
+      ['assumir', 'notificar', 'justificar', 'agendar'],
+    ])
+    expect(devolvido.historico.map(({ quem, situacao, texto }) => [quem, situacao, texto])).toEqual([
+      ['Carla Fiscal', 'EM_ANALISE', 'A fiscalização foi cancelada.'],
+      ['Carla Fiscal', 'CONVERTIDO', ''],
+      ['Carla Fiscal', 'EM_ANALISE', ''],
+    ])
+    expect((await fiscal.call(buscarFiscalizacao, { id })).achados).toEqual([])
+    await fiscal.call(levarAlerta, { id: um })
+    const deNovo = await fiscal.call(carregarAgendamento, { idPessoa: contribuinte, denuncia: null })
+    const outra = await fiscal.call(salvarAgendamento, { ...agendamento, origem: deNovo.origem })
+    expect((await fiscal.call(buscarFiscalizacao, { id: outra.id })).achados.map(({ titulo }) => titulo)).toEqual([
+      deNovo.achados[0]?.titulo,
+    ])
+    const final = await fiscal.call(buscarAlerta, { id: um })
+    expect([final.situacao, final.fiscalizacao?.id]).toEqual(['CONVERTIDO', outra.id])
   })
 
   it('Q3-9.4-14 declarations that are imported are looked at at once: the alert of who had none ends, what they say makes another', async () => {

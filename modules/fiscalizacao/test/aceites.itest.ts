@@ -283,7 +283,10 @@ describe('closings (F50, F52)', () => {
       detalhar: true,
     })
     const { lista } = await fiscal.call(buscarOficio, { ...mesDeFevereiro, papelServico, ...todosOsOmissos })
-    const [controle, oficio] = [doControle.linhas.map(({ valores }) => String(valores.contribuinte)), lista.map(({ nome }) => nome)]
+    const [controle, oficio] = [
+      doControle.linhas.map(({ valores }) => String(valores.contribuinte)),
+      lista.map(({ nome }) => nome),
+    ]
     return { controle: controle.sort(), oficio: oficio.sort(), lista }
   }
 

@@ -27,3 +27,5 @@ export type AchadosJuntados = {
   chaves: readonly string[]
 }
 export const achadosJuntados = defineEvent<AchadosJuntados>('fiscalizacao.achados-juntados')
+/** The same findings when their inspection was cancelled: they wait again. */
+export const achadosSoltos = defineEvent<AchadosJuntados>('fiscalizacao.achados-soltos')

@@ -87,6 +87,8 @@ export const buscarCalendario = defineCall({
   answer: z.object({
     hoje: dataWire(),
     feriados: z.array(z.string()),
+    /** Whose alone may be asked for. */
+    fiscais: z.array(z.object({ id: idWire(), nome: z.string() })),
     compromissos: z.array(
       z.object({
         dia: dataWire(),

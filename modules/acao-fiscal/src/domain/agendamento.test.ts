@@ -18,7 +18,7 @@ const frases = (mudanca: Partial<AgendamentoInformado>) =>
 describe('planning an inspection (F126)', () => {
   it('takes what is whole', () => expect(frases({})).toEqual([]))
   it.each([
-    [{ fimFiscalizacao: '2026-04-20' }, ['fimFiscalizacao: O fim da fiscalização deve ser posterior ao início.']],
+    [{ fimFiscalizacao: '2026-04-20' }, ['fimFiscalizacao: O fim deve ser posterior ao início.']],
     [{ fimCompetencia: mes('2024-12') }, ['fimCompetencia: O fim do período fiscalizado deve ser igual ou posterior ao início.']],
     [{ fimCompetencia: mes('2026-05') }, ['fimCompetencia: O período fiscalizado não pode passar do mês atual.']],
     [

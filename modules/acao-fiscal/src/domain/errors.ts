@@ -10,7 +10,7 @@ export const acaoErrors = defineErrors('acao-fiscal', {
   competenciaFutura: { field: 'fimCompetencia', message: 'O período fiscalizado não pode passar do mês atual.' },
   inicio: { field: 'inicioFiscalizacao', message: 'Informe o início da fiscalização.' },
   fim: { field: 'fimFiscalizacao', message: 'Informe o fim da fiscalização.' },
-  ordem: { field: 'fimFiscalizacao', message: 'O fim da fiscalização deve ser posterior ao início.' },
+  ordem: { field: 'fimFiscalizacao', message: 'O fim deve ser posterior ao início.' },
   motivo: { field: 'motivo', message: 'Informe o motivo da fiscalização.' },
   periodo: { message: 'Já existe fiscalização aberta para o contribuinte neste período.' },
   semInicio: { message: 'Emita o Termo de Início antes do auto de infração.' },

@@ -23,7 +23,14 @@ const filters = z.object({
   }),
   inicioDe: dateField({ label: 'Início de', range: { nome: 'inicio', ponta: 'inicio' } }),
   inicioAte: dateField({ label: 'Início até', range: { nome: 'inicio', ponta: 'fim' } }),
-  competencia: optionalCompetenciaField({ label: 'Competência fiscalizada' }),
+  competenciaInicial: optionalCompetenciaField({
+    label: 'Competência fiscalizada de',
+    range: { nome: 'competencia', ponta: 'inicio' },
+  }),
+  competenciaFinal: optionalCompetenciaField({
+    label: 'Competência fiscalizada até',
+    range: { nome: 'competencia', ponta: 'fim' },
+  }),
 })
 
 /** Inspections with what became of each: terms, fines, what was paid (F125). */
@@ -42,24 +49,23 @@ export const fiscalizacoes = defineList({
   order: ['-numero'],
   columns: [
     { key: 'numero', label: 'Agenda', kind: 'numero' },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
-    { key: 'fiscal', label: 'Fiscal', kind: 'text' },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'fiscal' },
+    { key: 'fiscal', label: 'Fiscal', kind: 'text', filesOnly: true },
     { key: 'periodo', label: 'Período fiscalizado', kind: 'text' },
     { key: 'motivo', label: 'Motivo', kind: 'text', filesOnly: true },
-    { key: 'inicio', label: 'Início', kind: 'date' },
-    { key: 'fim', label: 'Fim', kind: 'date', secondary: true },
-    { key: 'termoInicio', label: 'Termo de início', kind: 'text', secondary: true },
+    { key: 'inicio', label: 'Início', kind: 'date', below: 'fim' },
+    { key: 'fim', label: 'Fim', kind: 'date', filesOnly: true },
+    { key: 'termoInicio', label: 'Termo de início', kind: 'text', below: 'termoEncerramento', secondary: true },
     { key: 'autos', label: 'Autos', kind: 'text', secondary: true },
     { key: 'autuado', label: 'Valor autuado', kind: 'money', total: 'sum' },
     { key: 'pago', label: 'Pago', kind: 'money', total: 'sum' },
-    { key: 'termoEncerramento', label: 'Termo de encerramento', kind: 'text', secondary: true },
+    { key: 'termoEncerramento', label: 'Termo de encerramento', kind: 'text', filesOnly: true },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacaoAcao[situacao] },
   ],
 })
 
 function acoes(ctx: Context, filtro: z.output<typeof filters>) {
   const fiscal = alias(pessoaTable, 'fiscal')
-  const { competencia } = filtro
   return ctx.db
     .select({
       id: table.id,
@@ -92,7 +98,9 @@ function acoes(ctx: Context, filtro: z.output<typeof filters>) {
         filtro.situacao ? eq(table.situacao, filtro.situacao) : undefined,
         filtro.inicioDe ? gte(table.inicioFiscalizacao, filtro.inicioDe) : undefined,
         filtro.inicioAte ? lte(table.inicioFiscalizacao, filtro.inicioAte) : undefined,
-        competencia ? and(lte(table.inicioCompetencia, competencia), gte(table.fimCompetencia, competencia)) : undefined,
+        // What covers any of the months.
+        filtro.competenciaInicial ? gte(table.fimCompetencia, filtro.competenciaInicial) : undefined,
+        filtro.competenciaFinal ? lte(table.inicioCompetencia, filtro.competenciaFinal) : undefined,
         temTermo(filtro.termo),
       ),
     )

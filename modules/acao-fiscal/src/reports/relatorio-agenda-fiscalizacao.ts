@@ -45,6 +45,7 @@ export const relatorioAgendaFiscalizacao = defineReport({
   filters,
   query: acoes,
   group: 'fiscal',
+  struck: 'cancelada',
   order: ['fiscal', 'previsto', 'agenda'],
   columns: [
     { key: 'fiscal', label: 'Fiscal', kind: 'text' },
@@ -56,11 +57,12 @@ export const relatorioAgendaFiscalizacao = defineReport({
       link: ({ id }) => `/home/actions/consulta-fiscalizacao?id=${id}`,
     },
     { key: 'periodo', label: 'Período fiscalizado', kind: 'text' },
-    { key: 'previsto', label: 'Início previsto', kind: 'date' },
-    { key: 'real', label: 'Início real', kind: 'date' },
+    // The figures have to fit beside the days.
+    { key: 'previsto', label: 'Início previsto', kind: 'date', below: 'real' },
+    { key: 'real', label: 'Início real', kind: 'date', filesOnly: true },
     { key: 'fim', label: 'Fim', kind: 'date' },
-    { key: 'dias', label: 'Dias', kind: 'integer' },
-    { key: 'atraso', label: 'Dias de atraso', kind: 'integer' },
+    { key: 'dias', label: 'Dias', kind: 'integer', below: 'atraso' },
+    { key: 'atraso', label: 'Dias de atraso', kind: 'integer', filesOnly: true },
     { key: 'autos', label: 'Autos', kind: 'integer', total: 'sum' },
     { key: 'autuado', label: 'Valor autuado', kind: 'money', total: 'sum' },
     { key: 'pago', label: 'Valor pago', kind: 'money', total: 'sum' },
@@ -95,7 +97,7 @@ function acoes(ctx: Context, filtros: z.output<typeof filters>) {
         ),
       previsto: table.inicioFiscalizacao,
       real: sql<string | null>`${dia(table.iniciadaEm)}::text`.as('real'),
-      fim: sql<string>`coalesce(${dia(table.encerradaEm)}, ${table.fimFiscalizacao})::text`.as('fim'),
+      fim: sql<string>`coalesce(${dia(table.encerradaEm)}, ${dia(table.canceladaEm)}, ${table.fimFiscalizacao})::text`.as('fim'),
       dias: inteiro(sql`coalesce(${dia(table.encerradaEm)}, ${hoje}) - ${dia(table.iniciadaEm)}`).as('dias'),
       atraso: inteiro(sql`case when ${aberta} and ${limite} < ${hoje} then ${hoje} - ${limite} end`).as('atraso'),
       autos: quantosAutosSql.as('autos'),
@@ -103,6 +105,7 @@ function acoes(ctx: Context, filtros: z.output<typeof filters>) {
       pago: pagoSql.as('pago'),
       recuperado: sql`100.0 * ${pagoSql} / nullif(${autuadoSql}, 0)`.mapWith(readPercent).as('recuperado'),
       situacao: table.situacao,
+      cancelada: sql<boolean>`${table.situacao} = 'CANCELADA'`.as('cancelada'),
       situacaoRotulo: wordsSql(table.situacao, labelSituacaoAcao).as('situacao_rotulo'),
     })
     .from(table)

@@ -1,10 +1,14 @@
 import type { Competencia } from '@iss/kernel/competencia'
-import { counted } from '@iss/kernel/texto'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
+<<<<<<< HEAD
 import { refere } from '@iss/platform/db'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type AchadoJuntado, type AchadoTO, achadosJuntados } from '../contract/achados.ts'
+=======
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { type AchadoJuntado, type AchadoTO, achadosJuntados, achadosSoltos } from '../contract/achados.ts'
+>>>>>>> 031de82e (Findings and alerts outlive a cancelled inspection; closing terms and lists name no annulled fine; who is registered after a complaint is inspected from it; an alert tells its history and is treated in its memory; records 0196 and 0197)
 import type { OrigemAchado } from '../domain/achado.ts'
 import { acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable } from '../tables/fiscal-agenda.ts'
@@ -112,18 +116,29 @@ export async function levarAchados(ctx: Context, acao: FiscalAgenda): Promise<nu
     .set({ agendamentoId: acao.id, juntadoEm: ctx.clock.now() })
     .where(and(eq(table.contribuinteId, acao.contribuinteId), isNull(table.agendamentoId)))
     .returning({ chave: table.chave })
-  if (levados.length === 0) return 0
-  await ctx.audit({
-    tipo: 'fiscalizacao.achados-juntados',
-    entidade: 'fiscal_agenda',
-    entidadeId: acao.id,
-    depois: { achados: counted(levados.length, 'achado', 'achados') },
-  })
-  await ctx.emit(achadosJuntados, {
-    agendamentoId: acao.id,
-    numero: acao.numero,
-    contribuinteId: acao.contribuinteId,
-    chaves: levados.map(({ chave }) => chave),
-  })
+  await contar(ctx, acao, levados, achadosJuntados)
   return levados.length
+}
+
+/** The findings of an inspection that is cancelled wait again, for the next one. */
+export async function soltarAchados(ctx: Context, acao: FiscalAgenda): Promise<void> {
+  const soltos = await ctx.db
+    .update(table)
+    .set({ agendamentoId: null, juntadoEm: null })
+    .where(eq(table.agendamentoId, acao.id))
+    .returning({ chave: table.chave })
+  await contar(ctx, acao, soltos, achadosSoltos)
+}
+
+/** Records what happened to findings of an inspection, and tells whoever found them. */
+async function contar(
+  ctx: Context,
+  { id, numero, contribuinteId }: FiscalAgenda,
+  achados: readonly { chave: string }[],
+  evento: typeof achadosJuntados,
+): Promise<void> {
+  if (achados.length === 0) return
+  const chaves = achados.map(({ chave }) => chave)
+  await ctx.audit({ tipo: evento.name, entidade: 'fiscal_agenda', entidadeId: id, depois: { achados: chaves } })
+  await ctx.emit(evento, { agendamentoId: id, numero, contribuinteId, chaves })
 }

@@ -1,5 +1,6 @@
 import { contaErrors } from '@iss/conta/domain/errors'
-import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
+import { findDenunciado } from '@iss/comunicacao/server'
+import { type Denuncia, denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { proximoNumero } from '@iss/documento/server'
 import { all, at, refuse, type Violation } from '@iss/kernel/errors'
 import { findPessoa, hasPapel, listPessoasPorPapel } from '@iss/pessoa/server'
@@ -15,17 +16,14 @@ import {
 import { avisoDecadencia, validarAgendamento } from '../domain/agendamento.ts'
 import { acaoErrors, acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
-import { levarAchados, listAchados, montarAchado } from './achados.ts'
+import { levarAchados, listAchados, montarAchado, soltarAchados } from './achados.ts'
 import { dizerAbertas, getAcao, gravarAcao, listAbertas, travarAcao } from './ler-acao.ts'
 
 /** PostgreSQL's code of two rows that exclude each other. */
 const CONFLITO = '23P01'
 
-async function findDenuncia({ db }: Context, chave: string) {
-  const [row] = await db
-    .select({ id: denunciaTable.id, denunciadoId: denunciaTable.denunciadoId, chave: denunciaTable.chave })
-    .from(denunciaTable)
-    .where(eq(denunciaTable.chave, chave))
+async function findDenuncia({ db }: Context, chave: string): Promise<Denuncia> {
+  const [row] = await db.select().from(denunciaTable).where(eq(denunciaTable.chave, chave))
   return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }
 
@@ -125,8 +123,7 @@ export async function agendarFiscalizacao(
 
 export const carregarAgendamentoOperation = implement(carregarAgendamento, async (ctx, { idPessoa, denuncia }) => {
   const da = denuncia === null ? null : await findDenuncia(ctx, denuncia)
-  const id = da ? da.denunciadoId : idPessoa
-  const contribuinte = id === null ? undefined : await findPessoa(ctx, id)
+  const contribuinte = da ? await findDenunciado(ctx, da) : idPessoa === null ? undefined : await findPessoa(ctx, idPessoa)
   const fiscais = (await listPessoasPorPapel(ctx, 'fiscal')).map(({ id: fiscal, nome }) => ({ id: fiscal, nome }))
   const proprio = ctx.sessao.pessoaUsuarioId
   const achados = contribuinte ? await listAchados(ctx, { contribuinteId: contribuinte.id }) : []
@@ -177,5 +174,6 @@ export const cancelarAgendamentoOperation = implement(cancelarAgendamento, async
     antes: { situacao: acao.situacao },
     depois: { situacao: para, motivo: motivo.trim() },
   })
+  await soltarAchados(ctx, acao)
   return { mensagem: dizer(acaoTexts.cancelada, { numero }) }
 })

@@ -1,4 +1,5 @@
 import { findFeriados } from '@iss/calendario/server'
+import { listPessoasPorPapel } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
@@ -42,6 +43,7 @@ export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx,
   return {
     hoje: ctx.clock.today(),
     feriados: [...(await findFeriados(ctx, de, ate))].sort(),
+    fiscais: (await listPessoasPorPapel(ctx, 'fiscal')).map(({ id, nome }) => ({ id, nome })),
     compromissos: [
       ...acoes.flatMap(({ acao, contribuinte }) => {
         const comum = { situacao: acao.situacao, link: `/home/actions/consulta-fiscalizacao?id=${acao.id}` }

@@ -12,13 +12,19 @@ import { montarLinhaDoTempo } from '../domain/linha-do-tempo.ts'
 import { acoesPermitidas, situacoesAbertas } from '../domain/situacao-acao.ts'
 import { isAtendido, labelSituacaoTermo } from '../domain/termo.ts'
 import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
+import type { FiscalizacaoAchado } from '../tables/fiscalizacao-achado.ts'
 import { listAchados, montarAchado } from './achados.ts'
 import { listGuiasDaAcao } from './guias-do-auto.ts'
 import { dizerAbertas, getAcao, listAbertas, nomesDe } from './ler-acao.ts'
 import { getTermo, lerTermos, listTermosDaAcao } from './ler-termos.ts'
 
-async function origemDe(ctx: Context, { denunciaId, origem }: FiscalAgenda) {
-  if (denunciaId === null) return { origem, origemLink: null, denuncia: null }
+/** Where it comes from, with the address of that: of a complaint the complaint, else the alert that it names or was found by first. */
+async function origemDe(ctx: Context, { denunciaId, origem }: FiscalAgenda, achados: readonly FiscalizacaoAchado[]) {
+  if (denunciaId === null) {
+    const alertas = achados.filter((achado) => achado.origem === 'ALERTA')
+    const alerta = alertas.find(({ titulo }) => titulo === origem) ?? alertas[0]
+    return { origem: origem || (alerta?.titulo ?? ''), origemLink: alerta?.link || null, denuncia: null }
+  }
   const [row] = await ctx.db.select({ chave: denunciaTable.chave }).from(denunciaTable).where(eq(denunciaTable.id, denunciaId))
   const chave = row?.chave ?? null
   return { origem: origem || 'Denúncia', origemLink: chave && `/home/actions/denuncia?id=${chave}`, denuncia: chave }
@@ -63,7 +69,7 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
     inicioFiscalizacao: acao.inicioFiscalizacao,
     fimFiscalizacao: acao.fimFiscalizacao,
     motivo: acao.motivo,
-    ...(await origemDe(ctx, acao)),
+    ...(await origemDe(ctx, acao, achados)),
     observacao: acao.observacao,
     motivoCancelamento: acao.motivoCancelamento,
     autuado: Dinheiro.sum(termos.filter(({ anuladoEm }) => anuladoEm === null).map(({ total }) => total)),

@@ -1,3 +1,4 @@
+import { findDenunciado } from '@iss/comunicacao/server'
 import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { refuse } from '@iss/kernel/errors'
 import { implement, platformErrors } from '@iss/platform/server'
@@ -17,7 +18,7 @@ export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx,
   )
   const encerrada = denuncia.situacao === 'ENCERRADA' ? 'A denúncia está encerrada.' : null
   return {
-    impedimento: encerrada ?? (denuncia.denunciadoId === null ? 'O denunciado não está no cadastro do município.' : null),
+    impedimento: encerrada ?? ((await findDenunciado(ctx, denuncia)) ? null : 'O denunciado não está no cadastro do município.'),
     fiscalizacoes: acoes.map(({ id, numero, situacao, fiscalId }) => ({
       id,
       numero,

@@ -10,14 +10,15 @@ import { gravarAcao, travarAcao } from './ler-acao.ts'
 import { listTermosDaAcao } from './ler-termos.ts'
 import { tirarDeSobFiscalizacao } from './sob-fiscalizacao.ts'
 
-/** Ends a locked inspection: the closing term names the starting term and the last fine, the registration says what it said before. */
+/** Ends a locked inspection: the closing term names the starting term and the last fine that stands, the registration says what it said before. */
 export async function encerrarAcao(
   ctx: Context,
   acao: FiscalAgenda,
   { complemento, em = ctx.clock.now() }: { complemento: string; em?: Date },
 ): Promise<TermoFiscal> {
   const termos = await listTermosDaAcao(ctx, acao.id)
-  const ultimo = (tipo: TermoFiscal['tipo']) => termos.findLast((termo) => termo.tipo === tipo)?.id ?? null
+  const ultimo = (tipo: TermoFiscal['tipo']) =>
+    termos.findLast((termo) => termo.tipo === tipo && termo.anuladoEm === null)?.id ?? null
   const { id: agendamentoId, contribuinteId, fiscalId } = acao
   const termo = await emitirTermo(ctx, {
     tipo: 'ENCERRAMENTO',

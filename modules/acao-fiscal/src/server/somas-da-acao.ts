@@ -19,9 +19,10 @@ export const pagoSql = dinheiro(sql`select coalesce(sum(p.valor), 0) from pagame
     join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
     where t.municipio_id = ${cidade} and t.agendamento_id = ${esta})`)
 
+/** Numbers of its terms of a kind that stand. */
 const numeros = (tipo: string) =>
   sql<string>`(select coalesce(string_agg(t.numero || '/' || t.ano, ', ' order by t.emissao, t.id), '') from termo_fiscal t
-    where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.tipo = ${tipo})`
+    where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.tipo = ${tipo} and t.anulado_em is null)`
 
 export const termoInicioSql = numeros('INICIO_FISCALIZACAO')
 export const autosSql = numeros('AUTO_INFRACAO')

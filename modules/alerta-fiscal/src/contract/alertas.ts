@@ -81,6 +81,10 @@ export const buscarAlerta = defineCall({
     atualizadoEm: z.string(),
     fiscalizacao: z.object({ id: idWire(), numero: z.number().int() }).nullable(),
     acoes: z.array(z.enum(acoesDoAlerta)),
+    /** What people did with it, the last first (AlertaFiscalHistorico of the design). */
+    historico: z.array(
+      z.object({ id: idWire(), em: z.string(), quem: z.string(), situacao: z.enum(situacoesAlerta), texto: z.string() }),
+    ),
   }),
   access: alertaAccess,
   effect: 'read',

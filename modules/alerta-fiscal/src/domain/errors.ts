@@ -10,10 +10,12 @@ export const alertaErrors = defineErrors('alerta-fiscal', {
 
 /** Sentences that are no refusals. */
 export const alertaTexts = {
-  vazio: 'Nenhum alerta encontrado.',
+  vazio: 'Nenhuma ocorrência no período.',
+  naoEncontrado: 'Alerta não encontrado.',
   causaAcabou: 'A causa deixou de existir: na última apuração os números não atendem mais à regra.',
   regraDesligada: 'A regra foi desligada pelo município.',
   assumido: 'Alerta assumido.',
+  devolvido: 'A fiscalização foi cancelada.',
   justificado: 'Alerta justificado.',
   notificado: '{termo}',
   agendado: 'Apuração dos alertas agendada. Acompanhe no monitor de processamento.',

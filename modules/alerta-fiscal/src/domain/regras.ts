@@ -55,7 +55,8 @@ export const regras = {
   RETIDO_NAO_RECOLHIDO: {
     tipo: 'DIVERGENCIA_RECEITA',
     titulo: 'ISS retido e não recolhido',
-    explica: 'O tomador reteve o ISS das notas do mês e não o recolheu: faltam, sem contar multa e juros pagos, mais de {percentual}% e mais de R$ {valor}.',
+    explica:
+      'O tomador reteve o ISS das notas do mês e não o recolheu: faltam, sem contar multa e juros pagos, mais de {percentual}% e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '10.00' },
   },
   ENCERRAMENTO_ATRASADO: {

@@ -36,6 +36,10 @@ const depois: Readonly<Record<AcaoDoAlerta, { de: readonly SituacaoAlerta[]; par
   agendar: { de: ['NOVO', 'EM_ANALISE', 'NOTIFICADO'], para: 'CONVERTIDO' },
 }
 
+/** What an alert is again when the inspection that it was turned into is cancelled. */
+export const depoisDoCancelamento = (situacao: SituacaoAlerta): SituacaoAlerta =>
+  situacao === 'CONVERTIDO' ? 'EM_ANALISE' : situacao
+
 /** Whether a state admits an action. */
 export const admite = (situacao: SituacaoAlerta, acao: AcaoDoAlerta): boolean => depois[acao].de.includes(situacao)
 

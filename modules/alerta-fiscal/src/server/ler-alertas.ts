@@ -3,11 +3,14 @@ import { fiscalAgendaTable as agenda } from '@iss/acao-fiscal/tables/fiscal-agen
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { findPessoa, getPessoa } from '@iss/pessoa/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { assumirAlertas, buscarAlerta, buscarMonitorAlertas, levarAlerta, regraAccess } from '../contract/alertas.ts'
+import { alertaTexts } from '../domain/errors.ts'
 import { explicar, regraDe, tiposAlerta } from '../domain/regras.ts'
-import { acoesDoAlerta, admite, situacoesPendentes } from '../domain/situacao-alerta.ts'
+import { acoesDoAlerta, admite, type SituacaoAlerta, situacoesPendentes } from '../domain/situacao-alerta.ts'
 import { type AlertaFiscal, alertaExecucaoTable as execucao, alertaFiscalTable as table } from '../tables/alerta-fiscal.ts'
 
 /** An alert of the city; refuses ('not-found') when there is none. */
@@ -51,6 +54,37 @@ export const buscarMonitorAlertasOperation = implement(buscarMonitorAlertas, asy
   }
 })
 
+/** What was done with an alert, from its audit, the last first. */
+async function listHistorico(ctx: Context, id: number) {
+  const eventos = await ctx.db
+    .select({ id: evento.id, em: evento.ocorridoEm, pessoaId: evento.pessoaId, tipo: evento.tipo, depois: evento.depois })
+    .from(evento)
+    .where(and(eq(evento.entidade, 'alerta_fiscal'), eq(evento.entidadeId, String(id))))
+    .orderBy(desc(evento.id))
+    .limit(100)
+  const pessoas = [...new Set(eventos.flatMap(({ pessoaId }) => (pessoaId === null ? [] : [pessoaId])))]
+  const nomes = new Map(
+    pessoas.length === 0
+      ? []
+      : (
+          await ctx.db
+            .select({ id: pessoaTable.id, nome: pessoaTable.nome })
+            .from(pessoaTable)
+            .where(inArray(pessoaTable.id, pessoas))
+        ).map(({ id: pessoa, nome }) => [pessoa, nome]),
+  )
+  return eventos.map(({ id: eventoId, em, pessoaId, tipo, depois }) => {
+    const { situacao, motivo } = depois as { situacao: SituacaoAlerta; motivo?: string }
+    return {
+      id: eventoId,
+      em: em.toISOString(),
+      quem: pessoaId === null ? 'Sistema' : (nomes.get(pessoaId) ?? ''),
+      situacao,
+      texto: tipo === 'alerta-fiscal.devolver' ? alertaTexts.devolvido : (motivo ?? ''),
+    }
+  })
+}
+
 export const buscarAlertaOperation = implement(buscarAlerta, async (ctx, { id }) => {
   const alerta = await getAlerta(ctx, id)
   const pessoa = await getPessoa(ctx, alerta.contribuinteId)
@@ -86,5 +120,6 @@ export const buscarAlertaOperation = implement(buscarAlerta, async (ctx, { id })
       (acaoDele) =>
         admite(alerta.situacao, acaoDele) && (acaoDele === 'assumir' || acaoDele === 'justificar' ? podeTratar : podeInspecionar),
     ),
+    historico: await listHistorico(ctx, id),
   }
 })

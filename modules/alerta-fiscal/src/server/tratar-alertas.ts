@@ -1,4 +1,4 @@
-import { achadosJuntados } from '@iss/acao-fiscal/contract/achados'
+import { achadosJuntados, achadosSoltos } from '@iss/acao-fiscal/contract/achados'
 import { acaoErrors } from '@iss/acao-fiscal/domain/errors'
 import { dizerEmitido, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
 import { refuse, type Violation } from '@iss/kernel/errors'
@@ -8,7 +8,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { assumirAlertas, justificarAlertas, levarAlerta, notificarAlertas } from '../contract/alertas.ts'
 import { alertaErrors, alertaTexts } from '../domain/errors.ts'
 import { explicar, regraDe } from '../domain/regras.ts'
-import { type AcaoDoAlerta, passar } from '../domain/situacao-alerta.ts'
+import { type AcaoDoAlerta, depoisDoCancelamento, passar, type SituacaoAlerta } from '../domain/situacao-alerta.ts'
 import { type AlertaFiscal, alertaFiscalTable as table } from '../tables/alerta-fiscal.ts'
 
 /** What tells the finding of an alert. */
@@ -76,6 +76,16 @@ async function nomesDe({ db }: Context, ids: readonly number[]): Promise<Readonl
 async function mudar(ctx: Context, alerta: AlertaFiscal, acao: AcaoDoAlerta, mudanca: Partial<AlertaFiscal>): Promise<void> {
   const situacao = passar(alerta.situacao, acao)
   if (typeof situacao !== 'string') throw new Error(`The alert ${alerta.id} does not admit ${acao}`)
+  await gravar(ctx, alerta, acao, situacao, mudanca)
+}
+
+async function gravar(
+  ctx: Context,
+  alerta: AlertaFiscal,
+  acao: AcaoDoAlerta | 'devolver',
+  situacao: SituacaoAlerta,
+  mudanca: Partial<AlertaFiscal>,
+): Promise<void> {
   await ctx.db
     .update(table)
     .set({ ...mudanca, situacao, tratadoEm: ctx.clock.now(), atualizadoEm: ctx.clock.now(), versao: alerta.versao + 1 })
@@ -142,10 +152,22 @@ export const levarAlertaOperation = implement(levarAlerta, async (ctx, { id }) =
   ])
 })
 
+const idsDe = (chaves: readonly string[]) =>
+  chaves.filter((chave) => chave.startsWith(PREFIXO)).map((chave) => Number(chave.slice(PREFIXO.length)))
+
 /** An alert whose finding became part of an inspection is turned into it (F120 'Convertido em fiscalização'). */
 export const converterAlertas = defineHook(achadosJuntados, 50, async (ctx, { agendamentoId, chaves }) => {
-  const ids = chaves.filter((chave) => chave.startsWith(PREFIXO)).map((chave) => Number(chave.slice(PREFIXO.length)))
+  const ids = idsDe(chaves)
   if (ids.length === 0) return
   for (const alerta of await travar(ctx, ids))
     if (typeof passar(alerta.situacao, 'agendar') === 'string') await mudar(ctx, alerta, 'agendar', { agendamentoId })
+})
+
+/** When that inspection is cancelled there is work left: the alert is under examination again, by whoever had it, and may go into another one. */
+export const devolverAlertas = defineHook(achadosSoltos, 50, async (ctx, { agendamentoId, chaves }) => {
+  const ids = idsDe(chaves)
+  if (ids.length === 0) return
+  for (const alerta of await travar(ctx, ids))
+    if (alerta.situacao === 'CONVERTIDO' && alerta.agendamentoId === agendamentoId)
+      await gravar(ctx, alerta, 'devolver', depoisDoCancelamento(alerta.situacao), { agendamentoId: null })
 })

@@ -1,1 +1,1 @@
-export {}
+export { findDenunciado } from './denunciado.ts'

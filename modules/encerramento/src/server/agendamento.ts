@@ -41,7 +41,12 @@ export const agendamentoRules = defineRegistryRules('encerramento-agendamento', 
 async function executar(ctx: Context, agendamento: AgendamentoEncerramento): Promise<number> {
   const { papel, regime, incluirSemMovimento, enviarEmail } = agendamento
   const competencia = Competencia.fromData(ctx.clock.today()).plusMonths(-1)
-  const candidatos = await listCandidatos(ctx, { competencia, papel, regime, quais: incluirSemMovimento ? 'TODOS' : 'COM_MOVIMENTO' })
+  const candidatos = await listCandidatos(ctx, {
+    competencia,
+    papel,
+    regime,
+    quais: incluirSemMovimento ? 'TODOS' : 'COM_MOVIMENTO',
+  })
   const pessoas = candidatos.filter(({ naoAutomatico }) => !naoAutomatico).map(({ idPessoa }) => idPessoa)
   const fila = 'filaEncerramentoAutomatico'
   if (pessoas.length > 0) await enfileirar(ctx, { fila, papel, competencia, pessoas, agendamentoId: agendamento.id, enviarEmail })

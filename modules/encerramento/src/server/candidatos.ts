@@ -135,7 +135,14 @@ async function valorDevido(
 
 /** A candidate as the screens show it, with what stands against closing it. */
 export function linhaDe(
-  { regime: _regime, estado: _estado, naoAutomatico: _automatico, parceladoEmDia: _parcelado, fiscalId: _fiscal, ...linha }: Candidato,
+  {
+    regime: _regime,
+    estado: _estado,
+    naoAutomatico: _automatico,
+    parceladoEmDia: _parcelado,
+    fiscalId: _fiscal,
+    ...linha
+  }: Candidato,
   impedimento: string | null,
 ) {
   return { ...linha, impedimento }

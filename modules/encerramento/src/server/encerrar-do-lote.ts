@@ -74,8 +74,7 @@ export async function encerrarDoLote(
 async function prepararOficio(ctx: Context, chave: ChaveSaldo, processo: string | null): Promise<void> {
   const saldo = await findSaldo(ctx, chave)
   if (saldo?.existeParcelamentoAtivo && saldo.parcelamentoEmDia) refuse(encerramentoErrors.parceladoEmDia)
-  const recusar = async (porque: Violation) =>
-    refuse(fill(porque, { contribuinte: (await getPessoa(ctx, chave.pessoaId)).nome }))
+  const recusar = async (porque: Violation) => refuse(fill(porque, { contribuinte: (await getPessoa(ctx, chave.pessoaId)).nome }))
   if (saldo?.estado === 'ENCERRADA') await recusar(encerramentoErrors.encerradaPara)
   const [omisso] = await listCandidatos(ctx, { ...chave, quais: 'OMISSOS', regime: null, pessoas: [chave.pessoaId] })
   if (!omisso) return recusar(encerramentoErrors.naoOmisso)

@@ -5,7 +5,7 @@ import { useCall } from '@iss/portal/hooks'
 import { AppLink, useSearch } from '@iss/portal/navigation'
 import { formatDate } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { buscarCalendario } from '../../contract/agenda.ts'
@@ -18,17 +18,27 @@ const nomes: Readonly<Record<Calendario['compromissos'][number]['tipo'], string>
   PRAZO: 'Prazo',
 }
 
-/** A month of the agenda: what begins, what ends, which answers are due; the month stands in the address. */
+/** A month of the agenda, of all inspectors or of one: what begins, what ends, which answers are due; month and inspector stand in the address. */
 export function CalendarioDaAgenda() {
   const [search, change] = useSearch()
   const mes = Competencia.tryParse(search.get('mes') ?? '') ?? Competencia.fromData(systemClock.today())
-  const { data } = useCall(buscarCalendario, { mes, fiscalId: null }, { keepPrevious: true })
+  const fiscalId = Number(search.get('fiscal')) || null
+  const { data } = useCall(buscarCalendario, { mes, fiscalId }, { keepPrevious: true })
   const ir = (para: Competencia) => change({ mes: para.format() })
   return (
     <Panel
       title={mes.porExtenso()}
       actions={
         <Group gap="xs">
+          <Select
+            size="xs"
+            aria-label="Fiscal"
+            placeholder="Todos os fiscais"
+            clearable
+            value={fiscalId === null ? null : String(fiscalId)}
+            data={(data?.fiscais ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
+            onChange={(fiscal) => change({ fiscal })}
+          />
           <Button
             variant="default"
             size="xs"

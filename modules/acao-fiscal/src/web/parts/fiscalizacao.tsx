@@ -87,7 +87,7 @@ function Dados({ acao }: { acao: FiscalizacaoTO }) {
                 {
                   label: 'Origem',
                   value:
-                    acao.origemLink && abre('/home/actions/denuncia') ? (
+                    acao.origemLink && abre(acao.origemLink.replace(/\?.*/, '')) ? (
                       <AppLink to={acao.origemLink}>{acao.origem}</AppLink>
                     ) : (
                       acao.origem

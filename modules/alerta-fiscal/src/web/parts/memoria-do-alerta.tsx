@@ -14,6 +14,7 @@ import { buscarAlerta } from '../../contract/alertas.ts'
 import { alertaTexts } from '../../domain/errors.ts'
 import { labelTipoAlerta } from '../../domain/regras.ts'
 import { labelSituacaoAlerta, tomSituacaoAlerta } from '../../domain/situacao-alerta.ts'
+import { AcoesDoAlerta } from './acoes-do-alerta.tsx'
 
 type Alerta = AnswerOutputOf<typeof buscarAlerta>
 type Fato = Alerta['fatos'][number]
@@ -32,7 +33,7 @@ export function MemoriaDoAlerta({ id, onClose, onAgendar }: Props) {
   const { data: alerta, isError } = useCall(buscarAlerta, { id }, { silent: true })
   return (
     <Dialog opened onClose={onClose} title="Por que este alerta?" size="lg">
-      {isError ? <EmptyState title={alertaTexts.vazio} /> : null}
+      {isError ? <EmptyState title={alertaTexts.naoEncontrado} /> : null}
       {alerta ? <Memoria alerta={alerta} onAgendar={onAgendar} onClose={onClose} /> : null}
     </Dialog>
   )
@@ -78,6 +79,19 @@ function Memoria({ alerta, onAgendar, onClose }: { alerta: Alerta } & Omit<Props
           { label: 'Números de', value: formatDateTime(alerta.atualizadoEm) },
           ...(alerta.fiscal ? [{ label: 'Fiscal', value: alerta.fiscal }] : []),
           ...(alerta.motivo ? [{ label: 'Motivo', value: alerta.motivo, span: 12 }] : []),
+          ...(alerta.historico.length > 0
+            ? [
+                {
+                  label: 'Histórico',
+                  value: alerta.historico.map(({ id, em, quem, situacao, texto }) => (
+                    <div key={id}>
+                      {[`${formatDateTime(em)}, ${quem}: ${labelSituacaoAlerta[situacao]}`, texto].filter(Boolean).join('. ')}
+                    </div>
+                  )),
+                  span: 12,
+                },
+              ]
+            : []),
           ...(alerta.fiscalizacao
             ? [
                 {
@@ -96,7 +110,7 @@ function Memoria({ alerta, onAgendar, onClose }: { alerta: Alerta } & Omit<Props
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
-        {alerta.acoes.includes('agendar') ? <Button onClick={onAgendar}>Agendar fiscalização</Button> : null}
+        <AcoesDoAlerta alerta={alerta} onAgendar={onAgendar} />
       </Group>
     </Stack>
   )
