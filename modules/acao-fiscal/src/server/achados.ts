@@ -1,14 +1,9 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-<<<<<<< HEAD
 import { refere } from '@iss/platform/db'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { type AchadoJuntado, type AchadoTO, achadosJuntados } from '../contract/achados.ts'
-=======
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type AchadoJuntado, type AchadoTO, achadosJuntados, achadosSoltos } from '../contract/achados.ts'
->>>>>>> 031de82e (Findings and alerts outlive a cancelled inspection; closing terms and lists name no annulled fine; who is registered after a complaint is inspected from it; an alert tells its history and is treated in its memory; records 0196 and 0197)
 import type { OrigemAchado } from '../domain/achado.ts'
 import { acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable } from '../tables/fiscal-agenda.ts'
