@@ -16,4 +16,5 @@ export const sentences = {
   documentoInvalido: 'Informe um CPF ou CNPJ válido.',
   competenciasInvertidas: 'A competência final é anterior à inicial.',
   datasInvertidas: 'A data final é anterior à inicial.',
+  fimPosterior: 'O fim deve ser posterior ao início.',
 } as const

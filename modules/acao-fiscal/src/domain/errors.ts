@@ -1,4 +1,5 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of inspections and their terms. Source: F126, F147; unquoted ones are ours. */
 export const acaoErrors = defineErrors('acao-fiscal', {
@@ -10,7 +11,7 @@ export const acaoErrors = defineErrors('acao-fiscal', {
   competenciaFutura: { field: 'fimCompetencia', message: 'O período fiscalizado não pode passar do mês atual.' },
   inicio: { field: 'inicioFiscalizacao', message: 'Informe o início da fiscalização.' },
   fim: { field: 'fimFiscalizacao', message: 'Informe o fim da fiscalização.' },
-  ordem: { field: 'fimFiscalizacao', message: 'O fim deve ser posterior ao início.' },
+  ordem: { field: 'fimFiscalizacao', message: sentences.fimPosterior },
   motivo: { field: 'motivo', message: 'Informe o motivo da fiscalização.' },
   periodo: { message: 'Já existe fiscalização aberta para o contribuinte neste período.' },
   semInicio: { message: 'Emita o Termo de Início antes do auto de infração.' },

@@ -6,7 +6,7 @@ import { solicitacaoErrors } from '@iss/solicitacao/domain/errors'
 export const comunicadoErrors = defineErrors('comunicado', {
   assunto: { field: 'assunto', message: solicitacaoErrors.assuntoObrigatorio.message },
   corpo: { field: 'corpo', message: 'O corpo do comunicado é obrigatório.' },
-  fim: { field: 'fim', message: 'O fim deve ser posterior ao início.' },
+  fim: { field: 'fim', message: sentences.fimPosterior },
   destinatario: { field: 'perfis', message: 'Informe ao menos um destinatário.' },
   documentoDesconhecido: { field: 'documentos', message: 'Nenhuma pessoa do município possui o documento {documento}.' },
   soFim: { message: 'Um comunicado publicado só pode ter o fim alterado.' },
