@@ -138,6 +138,8 @@ describe('every report', () => {
   )
 })
 
+const newestDraw = 'select id from sorteio where municipio_id = 1 order by periodo_inicial desc, id desc limit 1'
+
 /** Filters that find something in the demonstration: a year up to its day, and somebody where the screen around a list says who. */
 async function filled({ filters }: Report): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
@@ -149,6 +151,7 @@ async function filled({ filters }: Report): Promise<Record<string, unknown>> {
     if (name === 'processoId')
       found[name] = Number(await one('select max(id) from processo_exclusao_simples where municipio_id = 1'))
     if (name === 'cpf') found[name] = await one('select min(documento) from bilhete where municipio_id = 1')
+    if (name === 'sorteio' && !('cpf' in filters.shape)) found[name] = Number(await one(newestDraw))
   }
   return found
 }
@@ -208,6 +211,7 @@ async function given({ filters }: Report, { nome }: ReportUser): Promise<Record<
     contribuinte: `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
     atividade: `select id from atividade where municipio_id = 1 and codigo = '010101'`,
     cpf: 'select min(documento) from bilhete where municipio_id = 1',
+    ...('cpf' in filters.shape ? {} : { sorteio: newestDraw }),
   }
   if ('livro' in filters.shape) return { livro: nome.toUpperCase() }
   const names = Object.keys(filters.shape)

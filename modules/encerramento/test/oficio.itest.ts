@@ -171,7 +171,7 @@ it('F52 shows and closes several competences at once, an order for each, the old
     'A competência final deve ser igual ou posterior à competência inicial.',
   ])
   expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, omissos: [{ ano: 2026, mes: 0, pessoas: [] }] }))).toEqual([
-    'Selecione ao menos um contribuinte.',
+    'Nenhum registro selecionado',
   ])
   for (const feito of feitos.toReversed())
     await fiscal.call(cancelarOficio, {

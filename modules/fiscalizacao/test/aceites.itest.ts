@@ -38,14 +38,14 @@ describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () 
         em: new Date(`${em}T12:00:00-03:00`),
       }),
     )
-  async function importar(linhas: Omit<LinhaRetorno, 'formaArrecadacao' | 'autenticacao'>[]) {
+  async function importar(linhas: Omit<LinhaRetorno, 'formaArrecadacao' | 'autenticacao'>[], sequencial = 977) {
     const arquivo = montarRetorno({
       convenio: '9876',
       empresa: 'PREF NOVA SERRA',
       banco: '001',
       nomeBanco: 'BANCO DO BRASIL',
       geradoEm: '2026-04-15',
-      sequencial: 977,
+      sequencial,
       linhas: linhas.map((linha, indice) => ({ ...linha, formaArrecadacao: '1', autenticacao: `ACEITE${indice}` })),
     })
     const resposta = await scene.app.inject({
@@ -144,6 +144,45 @@ describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () 
     expect(await semGuia()).toBe(antes.semGuia)
     expect(await receita()).toBe(somado(realizada, '38.80'))
     expect(await pagoDeUm(janeiro, fevereiro)).toBe('38.80')
+    // A line that another file brings again is listed and pays nothing; one of a day to come has its guide.
+    const cartao = async (rotulo: string) => (await baixas()).resumo?.find((um) => um.rotulo === rotulo)
+    const [recebidas, totais] = [await cartao('Baixas recebidas'), (await baixas()).totais.pago]
+    const amanha = await guia(ids.um, Competencia.of(2026, 3), '70.00', '2026-04-10')
+    const futuro = { dataPagamento: '2026-04-16', dataCredito: '2026-04-17', valor: Dinheiro.from('70.00') }
+    expect(
+      await importar(
+        [
+          { codigoBarras: emDia.codigoBarras, ...ontem, valor: Dinheiro.from('150.00') },
+          { codigoBarras: amanha.codigoBarras, ...futuro },
+        ],
+        978,
+      ),
+    ).toEqual(['JA_REGISTRADA', 'DESCONHECIDA'])
+    expect((await baixas(['Já registrada'])).linhas.map(({ valores }) => [valores.guia, valores.pago])).toEqual([
+      [emDia.numero, '0.00'],
+    ])
+    expect(await cartao('Baixas recebidas')).toEqual(recebidas)
+    expect([(await baixas()).totais.pago, await semGuia()]).toEqual([totais, antes.semGuia])
+    const deAmanha = await search('monitor-integracao-receita', {
+      dataInicial: '2026-04-16',
+      dataFinal: '2026-04-16',
+      sentido: 'BAIXA',
+    })
+    expect(deAmanha.linhas.map(({ valores }) => [valores.guia, valores.ocorrencia, valores.situacao])).toEqual([
+      [amanha.numero, 'Pagamento futuro', 'Erro'],
+    ])
+    expect(deAmanha.resumo?.find(({ rotulo }) => rotulo === 'Baixas sem guia')?.valor).toBe('0')
+    // The revenue of the day is that of the guides of whoever is asked for: Um got 150,00 and 38,80 credited today.
+    const doDia = async (contribuinte: number) =>
+      (
+        await search('monitor-integracao-receita', {
+          dataInicial: '2026-04-16',
+          dataFinal: '2026-04-16',
+          sentido: 'BAIXA',
+          contribuinte,
+        })
+      ).resumo?.find(({ rotulo }) => rotulo === 'Receita realizada do dia')?.valor
+    expect([await doDia(ids.um), await doDia(ids.dois)].map((valor) => valor?.replace(/[^\d,]/g, ''))).toEqual(['188,80', '0,00'])
     // F16: what is paid is owed no more.
     expect(await linhaDe('relatorio-maiores-devedores', devedores('2026-04-15'), 'um')).toBeUndefined()
   })

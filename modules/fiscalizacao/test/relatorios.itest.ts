@@ -405,5 +405,13 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
       motivo: 'Valor digitado',
     })
     expect(await linhaDe('relatorio-guia-paga-valor-abaixo', { ...filtros, diferencaMinima: '58.61' }, 'dois')).toBeUndefined()
+    // More than the least that is asked for, of guides that are paid: what was cancelled or written off owes nothing.
+    expect(await linhaDe('relatorio-guia-paga-valor-abaixo', { ...filtros, diferencaMinima: '58.60' }, 'dois')).toBeUndefined()
+    expect(await linhaDe('relatorio-guia-paga-valor-abaixo', { ...filtros, diferencaMinima: '58.59' }, 'dois')).toBeDefined()
+    for (const estado of ['CANCELADA', 'PAGA']) {
+      await scene.owner('update guia set estado = $1 where municipio_id = 1 and numero = 970002', [estado])
+      const linha = await linhaDe('relatorio-guia-paga-valor-abaixo', filtros, 'dois')
+      expect([estado, linha !== undefined]).toEqual([estado, estado === 'PAGA'])
+    }
   })
 })

@@ -69,6 +69,10 @@ describe('E3-3.6-02 U3-4-05 obra única (O4, F56)', () => {
       abatimento: '1500.00',
       base: '3500.00',
       iss: '175.00',
+      // As the tab tells: a document counts as a note.
+      notas: 2,
+      valorNotas: '1500.00',
+      escrituracoes: 0,
     })
     expect(unica).toMatchObject({ situacao: 'SEM_ANALISE', prestador: 'Beta Construções Ltda', parecer: null, abatimento: null })
     expect(unica.notasDeduzidas.map(({ nota, valor }) => `${nota} ${valor}`)).toEqual(['911 1000.00', '912 500.00'])

@@ -35,6 +35,19 @@ describe('R2-2.8-24 relatorio-acessos (F73)', () => {
     expect((await search({ tipo: ['logout'], usuario: 'alfa' })).linhas.map(({ valores }) => valores.tipo)).toEqual(['Logout'])
   })
 
+  it('the filter of roles is about those in force, as the column is', async () => {
+    await (await scene.as('gestor')).call(sair, {})
+    const gestores = async () => {
+      const { linhas } = await search({ tipo: ['logout'], usuario: 'gestor', perfil: 'gestor' })
+      return linhas.filter(({ valores }) => valores.usuario === 'gestor').length
+    }
+    expect(await gestores()).toBe(1)
+    const doGestor = `municipio_id = 1 and perfil = 'gestor' and ator_id in (select v.pessoa_id from conta c join conta_vinculo v on v.conta_id = c.id where c.usuario = 'gestor' and v.municipio_id = 1)`
+    await scene.owner(`update papel set fim = '2026-04-14' where ${doGestor}`)
+    expect(await gestores()).toBe(0)
+    await scene.owner(`update papel set fim = null where ${doGestor}`)
+  })
+
   it('summed up by user, the total is the number of events', async () => {
     await scene.as('gestor')
     const [events] = await scene.owner<{ n: number; users: number }>(

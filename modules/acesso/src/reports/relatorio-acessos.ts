@@ -85,11 +85,14 @@ function entradas(ctx: Context, filtros: Filtros) {
   return filtros.porUsuario ? somados(ctx, filtros) : umPorUm(ctx, filtros)
 }
 
+/** Whether a role `r` is of the person of an expression and in force. */
+const papelDe = (ctx: Context, pessoaId: SQL) => sql`r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.inicio <= ${ctx.clock.today()}::date
+      and coalesce(r.fim, 'infinity') >= ${ctx.clock.today()}::date`
+
 /** Roles in force of the person of an expression, in words. */
 const perfisDe = (ctx: Context, pessoaId: SQL) =>
   sql<string>`coalesce((select string_agg(distinct ${wordsSql(sql`r.perfil`, labelPapel)}, ', ') from papel r
-    where r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.inicio <= ${ctx.clock.today()}::date
-      and coalesce(r.fim, 'infinity') >= ${ctx.clock.today()}::date), '')`
+    where ${papelDe(ctx, pessoaId)}), '')`
 
 /** Events of the months and, where asked for, the screens last opened in them, with account and person of each. */
 function acessosDoPeriodo({ dataInicial, dataFinal, tipo }: Filtros): SQL {
@@ -146,7 +149,7 @@ function umPorUm(ctx: Context, filtros: Filtros) {
       acessos: sql<number>`acessos`.mapWith(Number).as('acessos'),
     })
     .from(lidos(filtros))
-    .where(doFiltro(filtros))
+    .where(doFiltro(ctx, filtros))
 }
 
 function somados(ctx: Context, filtros: Filtros) {
@@ -160,7 +163,7 @@ function somados(ctx: Context, filtros: Filtros) {
       acessos: sql<number>`sum(acessos)::int`.mapWith(Number).as('acessos'),
     })
     .from(lidos(filtros))
-    .where(doFiltro(filtros))
+    .where(doFiltro(ctx, filtros))
     .groupBy(sql`usuario`, sql`nome`, sql`quem`)
 }
 
@@ -195,22 +198,22 @@ function nunca(ctx: Context, { usuario, contribuinte, perfil }: Filtros) {
         isNull(conta.ultimoLogin),
         deNome(usuario, sql`${conta.usuario}`, sql`${pessoa.nome}`),
         contribuinte === null ? undefined : eq(pessoa.id, Number(contribuinte)),
-        comPerfil(perfil, sql`${pessoa.id}`),
+        comPerfil(ctx, perfil, sql`${pessoa.id}`),
       ),
     )
 }
 
-function doFiltro({ usuario, contribuinte, perfil }: Filtros): SQL | undefined {
+function doFiltro(ctx: Context, { usuario, contribuinte, perfil }: Filtros): SQL | undefined {
   return and(
     deNome(usuario, sql`usuario`, sql`nome`),
     contribuinte === null ? undefined : sql`coalesce(selecionada_id, quem) = ${Number(contribuinte)}`,
-    comPerfil(perfil, sql`quem`),
+    comPerfil(ctx, perfil, sql`quem`),
   )
 }
 
-function comPerfil(perfil: string | null, pessoaId: SQL): SQL | undefined {
+function comPerfil(ctx: Context, perfil: string | null, pessoaId: SQL): SQL | undefined {
   if (perfil === null) return undefined
-  return sql`exists (select from papel r where r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.perfil = ${perfil})`
+  return sql`exists (select from papel r where ${papelDe(ctx, pessoaId)} and r.perfil = ${perfil})`
 }
 
 function deNome(texto: string, usuario: SQL, nome: SQL): SQL | undefined {

@@ -85,14 +85,27 @@ describe('chat', () => {
     expect(frases(await fiscal.try(transferirChat, { id, atendenteId: 999_999 }))).toEqual([
       'Atendente não encontrado no município.',
     ])
-    await fiscal.call(transferirChat, { id, atendenteId: atendentes[0]?.id ?? 0 })
+    // Inspectors and gestores (F78); the wait is that of the first message that nobody answered.
+    const gestores = await scene.owner<{ id: string }>(
+      `select distinct ator_id as id from papel where municipio_id = 1 and perfil = 'gestor' and fim is null`,
+    )
+    expect(atendentes.map((um) => um.id)).toEqual(expect.arrayContaining(gestores.map((um) => Number(um.id))))
+    await scene.owner(`update chat_mensagem set data_envio = data_envio - interval '6 minutes' where municipio_id = 1 and chat_id = $1`, [
+      id,
+    ])
+    await gama.call(enviarChat, { id, texto: 'Ainda aí?', anexos: [] })
+    expect((await fiscal.call(buscarChatTO, { id })).semResposta).toBe(6)
+    await fiscal.call(enviarChat, { id, texto: 'Um momento.', anexos: [] })
+    expect((await fiscal.call(buscarChatTO, { id })).semResposta).toBeNull()
+    const doFiscal2 = atendentes.find((um) => !gestores.some((gestor) => Number(gestor.id) === um.id))
+    await fiscal.call(transferirChat, { id, atendenteId: doFiscal2?.id ?? 0 })
     expect((await fiscal2.call(buscarChatTO, { id })).meu).toBe(true)
     await fiscal2.call(converterChat, { id })
     const { topicoId, situacao } = await fiscal2.call(buscarChatTO, { id })
     expect(situacao).toBe('ENCERRADO')
     const topico = await fiscal2.call(buscarTopico, { id: topicoId ?? 0 })
     expect(topico).toMatchObject({ assunto: 'Guia vencida', situacao: 'aberto' })
-    expect(topico.mensagens.map(({ texto }) => texto)).toEqual(['Como reemito a guia?'])
+    expect(topico.mensagens.map(({ texto }) => texto)).toEqual(['Como reemito a guia?', 'Ainda aí?', 'Um momento.'])
   })
 
   it('half an hour without a word ends it; waiting in the queue does not', async () => {

@@ -3,7 +3,8 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { listPessoasPorPapel } from '@iss/pessoa/server'
 import { arquivoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, count, desc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notExists, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { buscarChat, buscarChatTO, buscarFilaChat, type ChatResumo, type ChatTO, eventosChat } from '../contract/chat.ts'
 import type { MensagemTO } from '../contract/topico.ts'
 import { acoesPermitidasChat, formatHora, type HorarioChat, horarioPadrao, isHorarioDeChat } from '../domain/chat.ts'
@@ -37,14 +38,27 @@ async function toResumos(ctx: Context, chats: readonly Chat[]): Promise<ChatResu
         chats.map(({ contribuinteId }) => contribuinteId),
       ),
     )
-  const ultimas = await ctx.db
+  const outra = alias(chatMensagemTable, 'outra')
+  const semResposta = await ctx.db
     .selectDistinctOn([chatMensagemTable.chatId])
     .from(chatMensagemTable)
-    .where(inArray(chatMensagemTable.chatId, ids))
-    .orderBy(chatMensagemTable.chatId, desc(chatMensagemTable.id))
+    .where(
+      and(
+        inArray(chatMensagemTable.chatId, ids),
+        eq(chatMensagemTable.doAtendente, false),
+        notExists(
+          ctx.db
+            .select({ id: outra.id })
+            .from(outra)
+            .where(and(eq(outra.chatId, chatMensagemTable.chatId), eq(outra.doAtendente, true), gt(outra.id, chatMensagemTable.id))),
+        ),
+      ),
+    )
+    .orderBy(chatMensagemTable.chatId, asc(chatMensagemTable.id))
   return chats.map((chat) => {
     const pessoa = contribuintes.find(({ id }) => id === chat.contribuinteId)
-    const ultima = ultimas.find(({ chatId }) => chatId === chat.id)
+    // The wait is that of the first message that nobody answered.
+    const primeira = semResposta.find(({ chatId }) => chatId === chat.id)
     return {
       id: chat.id,
       assunto: chat.assunto,
@@ -58,7 +72,7 @@ async function toResumos(ctx: Context, chats: readonly Chat[]): Promise<ChatResu
       inicio: chat.inicio.toISOString(),
       encerradoEm: chat.encerradoEm?.toISOString() ?? null,
       espera: minutos(chat.inicio, chat.assumidoEm ?? chat.encerradoEm ?? agora),
-      semResposta: chat.situacao !== 'ENCERRADO' && ultima && !ultima.doAtendente ? minutos(ultima.dataEnvio, agora) : null,
+      semResposta: chat.situacao !== 'ENCERRADO' && primeira ? minutos(primeira.dataEnvio, agora) : null,
       meu: chat.atendenteId === ctx.sessao.pessoaUsuarioId,
     }
   })
@@ -150,10 +164,12 @@ export const lerConversa = async (ctx: Context, id: number): Promise<ChatTO> => 
 
 export const buscarChatTOOperation = implement(buscarChatTO, (ctx, { id }) => lerConversa(ctx, id))
 
-/** People who answer for the user's department. */
+/** People who answer for the user's department: of the tax office inspectors and gestores (F78). */
 export async function listAtendentes(ctx: Context): Promise<{ id: number; nome: string }[]> {
-  const papel = setorDe(ctx) === 'SUPORTE' ? 'suporte' : 'fiscal'
-  return (await listPessoasPorPapel(ctx, papel)).map(({ id, nome }) => ({ id, nome }))
+  const papeis = setorDe(ctx) === 'SUPORTE' ? (['suporte'] as const) : (['fiscal', 'gestor'] as const)
+  const pessoas = new Map<number, string>()
+  for (const papel of papeis) for (const { id, nome } of await listPessoasPorPapel(ctx, papel)) pessoas.set(id, nome)
+  return [...pessoas].map(([id, nome]) => ({ id, nome })).sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
 }
 
 export const buscarFilaChatOperation = implement(buscarFilaChat, async (ctx) => {

@@ -13,6 +13,7 @@ export const encerramentoMensagens = {
   reabertura: 'Reabertura',
   enviada: 'Encerramento enviado para processamento.',
   enviadas: 'Encerramentos enviados para processamento.',
+  agendada: 'Operação agendada. Acompanhe no monitor de processamento.',
   semCandidatos: 'Não há competências a encerrar.',
   oficioCancelado: 'Encerramento de ofício cancelado com sucesso.',
 } as const

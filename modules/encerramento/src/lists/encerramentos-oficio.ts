@@ -44,7 +44,12 @@ export const encerramentosOficio = defineList({
       call: imprimirNotificacoesDeLancamento,
       show: true,
     },
-    cancelar: { label: 'Cancelar', danger: true, page: true, when: ({ reaberto }) => !reaberto },
+    cancelar: {
+      label: 'Cancelar encerramento de ofício',
+      icon: 'ban',
+      compact: true,
+      danger: true,
+      page: true, when: ({ reaberto }) => !reaberto },
   },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'documento', total: 'count' },

@@ -120,7 +120,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
   const arbitra = pedido.base === 'ARBITRAMENTO'
   const violations = all(
     arbitra && pedido.processo === '' && encerramentoErrors.processoDoArbitramento,
-    omissos.length === 0 && encerramentoErrors.loteVazio,
+    omissos.length === 0 && encerramentoErrors.nenhumSelecionado,
     justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
     pedido.vencimento !== null && pedido.vencimento < ctx.clock.today() && encerramentoErrors.vencimentoPassado,
@@ -133,7 +133,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
     const lote = await enfileirar(ctx, { fila: 'filaEncerramentoLote', papel, competencia, pessoas, oficio, enviarEmail })
     ids.push(lote.id)
   }
-  return { ids, mensagem: texto.enviadas }
+  return { ids, mensagem: texto.agendada }
 })
 
 export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa, cascata }) => {

@@ -2,7 +2,6 @@ import { reenviarItensTnc } from '@iss/conector/contract/conector'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { gerarCreditoDaBaixa, vincularBaixa } from '@iss/guia/contract/integracao-receita'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { plusDays } from '@iss/kernel/data'
 import {
   choiceField,
   dateRange,
@@ -23,8 +22,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fichaDe, palavras } from '../reports/fato-filtros.ts'
 import { umDosTextos } from '../reports/guia-filtros.ts'
-import { integracao, ocorrencias, type Sentido, sentidos, situacao, situacoes } from '../server/integracao-da-receita.ts'
-import { somarReceita } from '../server/receita.ts'
+import { integracao, ocorrencias, repetida, type Sentido, sentidos, situacao, situacoes } from '../server/integracao-da-receita.ts'
 
 const origens = { RETORNO: 'Arquivo de retorno', DIRETA: 'Registro direto', CONECTOR: 'Conector' } as const
 const convenios = ['FEBRABAN_LEGADO', 'SICOB', 'SIGCB', 'SINCO'] as const
@@ -60,7 +58,7 @@ export const monitorIntegracaoReceita = defineList({
   filters,
   query: linhas,
   summary: cartoes,
-  refresh: 60,
+  refresh: 30,
   id: 'id',
   empty: 'Nenhuma ocorrência no período.',
   order: ['-data', 'sentido', 'mensagem'],
@@ -102,7 +100,7 @@ export const monitorIntegracaoReceita = defineList({
       label: 'Vincular à guia',
       icon: 'link',
       call: vincularBaixa,
-      when: ({ linhaId, ocorrencia }) => linhaId !== null && ocorrencia === 'Baixa sem guia',
+      when: ({ linhaId, ocorrencia }) => linhaId !== null && (ocorrencia === 'Baixa sem guia' || ocorrencia === 'Pagamento futuro'),
       send: ({ linhaId }) => ({ id: linhaId }),
       question: 'A guia é paga no dia do pagamento que o banco informou. O que faltar vira débito, o que sobrar vira crédito.',
       fields: vincular,
@@ -186,6 +184,8 @@ function linhas(ctx: Context, filtros: Filtros) {
     )
 }
 
+const recebidas = Object.keys(ocorrencias).filter((texto) => texto !== 'Já registrada')
+
 /** Cards over the period, whatever direction, situation and occurrence are listed: a click lists what one of them counts. */
 async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[]> {
   const hoje = ctx.clock.today()
@@ -197,7 +197,7 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
       aEnviar: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Pendente'`),
       comErro: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Erro'`),
       enviadas: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Sucesso'`),
-      baixas: quantos(sql`pago.sentido = 'BAIXA'`),
+      baixas: quantos(sql`pago.sentido = 'BAIXA' and not ${repetida}`),
       recebido: dinheiro(sql`coalesce(sum(pago.valor) filter (where pago.sentido = 'BAIXA'), 0)`),
       semGuia: baixa('Baixa sem guia'),
       duplicadas: baixa('Paga em duplicidade'),
@@ -209,7 +209,18 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
   const { rows } = await ctx.db.execute<{ em: string | null }>(sql`
     select greatest((select max(t.alterado_em) from tnc_documento t where t.situacao in ('CONFIRMADO', 'APLICADO')),
       (select max(r.recebido_em) from retorno_bancario r))::text as em`)
-  const receita = await somarReceita(ctx, { hoje: [hoje, plusDays(hoje, 1)] })
+  // Of guides alone, whatever the period: DAS and what the connector brings pass by here on no way.
+  const [realizada] = await ctx.db
+    .select({ hoje: dinheiro(sql`coalesce(sum(pago.valor), 0)`) })
+    .from(integracao)
+    .leftJoin(guia, daGuia)
+    .where(
+      and(
+        sql`pago.sentido = 'RECEITA'`,
+        sql`coalesce(pago.data_credito, pago.data) = ${hoje}::date`,
+        esteId(guia.pessoaId, filtros.contribuinte),
+      ),
+    )
   const {
     aEnviar = 0,
     comErro = 0,
@@ -238,11 +249,11 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
       comErro > 0 ? { hint: `${comErro} com erro`, tone: 'warning' } : {},
     ),
     contagem('Enviadas', enviadas, so('GUIA', { situacao: 'Sucesso' })),
-    contagem('Baixas recebidas', baixas, so('BAIXA'), { hint: recebido.formatReais() }),
+    contagem('Baixas recebidas', baixas, so('BAIXA', { ocorrencia: recebidas }), { hint: recebido.formatReais() }),
     contagem('Baixas sem guia', semGuia, so('BAIXA', { ocorrencia: ['Baixa sem guia'] }), alerta(semGuia)),
     contagem('Pagas em duplicidade', duplicadas, so('BAIXA', { ocorrencia: ['Paga em duplicidade'] })),
     contagem('Divergência de valor', divergentes, so('BAIXA', { ocorrencia: ['Divergência de valor'] })),
-    { label: 'Receita realizada do dia', kind: 'money', value: receita.hoje },
+    { label: 'Receita realizada do dia', kind: 'money', value: realizada?.hoje ?? Dinheiro.zero },
     ...(em ? [{ label: 'Última sincronia', kind: 'datetime' as const, value: new Date(em) }] : []),
   ]
 }

@@ -35,7 +35,7 @@ export const monitorMunicipio = defineList({
   filters,
   query: meses,
   summary: lerCartoes,
-  refresh: 60,
+  refresh: 30,
   id: 'dia',
   order: ['mes'],
   open: ({ dia, fim }) =>

@@ -45,7 +45,7 @@ export const processamentos = defineList({
   query: processos,
   id: 'id',
   empty: 'Nenhuma ocorrência no período.',
-  refresh: 60,
+  refresh: 30,
   order: ['-agendado'],
   actions: {
     parametros: { label: 'Parâmetros', page: true },

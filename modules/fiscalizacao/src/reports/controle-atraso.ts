@@ -24,6 +24,7 @@ const filters = z.object({
   papel: ambosPapeisField(),
   tipo: selectField({
     label: 'Tipo de atraso',
+    whole: 'Ambos',
     options: (['OMISSO', 'GUIA'] as const).map((value) => ({ value, label: labelAtraso[value] })),
   }),
   minimo: integerField({ label: 'Mínimo de competências em atraso', min: 1, initial: 1 }),

@@ -16,6 +16,7 @@ const opcoes = <V extends string>(valores: readonly V[], rotulo: (valor: V) => s
 export const ambosPapeisField = () =>
   selectField({
     label: 'Papel',
+    whole: 'Ambos',
     options: [
       { value: 'PRESTADOR', label: 'Prestador' },
       { value: 'TOMADOR', label: 'Tomador' },

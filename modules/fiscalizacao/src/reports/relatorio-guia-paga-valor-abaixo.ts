@@ -61,7 +61,7 @@ const gerarComplementar: Action<{ complementar: number | null }> = {
   submit: 'Gerar',
 }
 
-/** Guides settled by less than they owed on the day of the payment (F62). */
+/** Guides that are paid, by less than they owed on the day of the payment (F62). */
 export const guiaPagaValorAbaixo = defineReport({
   slug: 'relatorio-guia-paga-valor-abaixo',
   title: 'Guias pagas com valor abaixo',
@@ -143,13 +143,13 @@ function abaixo(ctx: Context, filtros: Filtros) {
       ),
     )
     .leftJoin(retorno, refere(pagamento.retornoId, retorno))
-    .where(and(esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
+    .where(and(eq(guia.estado, 'PAGA'), esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
     .groupBy(guia.id, guia.pessoaId, guia.numero, guia.competencia, guia.vencimento, guia.base, guia.recalculadaEm, pessoa.nome)
     .having(
       and(
         gte(ultimo, filtros.pagamentoInicial),
         lte(ultimo, filtros.pagamentoFinal),
-        sql`${devido} - ${pago} > 0 and ${devido} - ${pago} >= ${(filtros.diferencaMinima ?? Dinheiro.zero).toString()}::numeric`,
+        sql`${devido} - ${pago} > ${(filtros.diferencaMinima ?? Dinheiro.zero).toString()}::numeric`,
         filtros.formaPagamento ? sql`bool_or(${pagamento.formaPagamento} = ${filtros.formaPagamento})` : undefined,
         banco
           ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${anywhere(banco)})`

@@ -6,6 +6,7 @@ export const ocorrencias = {
   'Divergência de valor': ['PAGA_A_MENOR', 'PAGA_A_MAIOR', 'A_MENOR', 'A_MAIOR'],
   'Paga em duplicidade': ['EM_DUPLICIDADE'],
   'Baixa sem guia': ['DESCONHECIDA'],
+  'Pagamento futuro': ['FUTURA'],
   'Guia cancelada': ['CANCELADA'],
   'Já registrada': ['JA_REGISTRADA'],
 } as const
@@ -31,11 +32,13 @@ const semCredito = (pagamento: string) =>
 /**
  * Everything between the guides of the city and its revenue, a row each: guides handed to the city's system, lines of the banks' files and payments
  * that came by none, and the revenue that payments in force made. `ocorrencia` is a code of {@link ocorrencias}; a line that named no guide counts as
- * the payment to which somebody tied it.
+ * the payment to which somebody tied it. One that names a guide and was not settled tells of a day to come; one that another file brought before pays
+ * nothing (`repetida`).
  */
 export const integracao: SQL = sql`(
   select 'BAIXA' as sentido, 'R' || l.id as chave, l.id as linha_id, null::bigint as troca_id, coalesce(p.id, l.pagamento_id) as pagamento_id,
-    l.municipio_id, coalesce(v.guia_id, l.guia_id) as guia_id, l.data_pagamento as data, l.data_credito, l.valor, coalesce(v.resultado, l.situacao) as ocorrencia,
+    l.municipio_id, coalesce(v.guia_id, l.guia_id) as guia_id, l.data_pagamento as data, l.data_credito,
+    case when l.situacao = 'JA_REGISTRADA' then 0 else l.valor end as valor, coalesce(v.resultado, case when l.situacao = 'DESCONHECIDA' and l.guia_id is not null then 'FUTURA' else l.situacao end) as ocorrencia,
     case when v.id is not null then 'Vinculada à guia: ' || coalesce(v.motivo, '') else l.mensagem end as mensagem, r.nome_banco || ' ' || r.convenio as banco,
     (select min(c.tipo_convenio) from convenio c where c.municipio_id = r.municipio_id
       and ltrim(regexp_replace(c.beneficiario, '\\D', '', 'g'), '0') = ltrim(regexp_replace(r.convenio, '\\D', '', 'g'), '0')) as convenio, null as troca,
@@ -60,4 +63,7 @@ export const integracao: SQL = sql`(
 ) as pago`
 
 /** Sucesso, Pendente or Erro of a row of {@link integracao}. */
-export const situacao: SQL<string> = sql<string>`coalesce(pago.troca, case when pago.ocorrencia = 'DESCONHECIDA' then 'Erro' when pago.sem_credito then 'Pendente' else 'Sucesso' end)`
+export const situacao: SQL<string> = sql<string>`coalesce(pago.troca, case when pago.ocorrencia in ('DESCONHECIDA', 'FUTURA') then 'Erro' when pago.sem_credito then 'Pendente' else 'Sucesso' end)`
+
+/** Whether a row of {@link integracao} is a payment that another file brought before: it is listed and is no payment. */
+export const repetida: SQL<boolean> = sql<boolean>`(pago.ocorrencia is not distinct from 'JA_REGISTRADA')`

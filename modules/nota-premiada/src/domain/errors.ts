@@ -18,6 +18,7 @@ export const resultadoErrors = defineErrors('resultado-sorteio', {
 /** What stands against looking tickets up, and against voiding one. Source: F115. */
 export const bilheteErrors = defineErrors('bilhete', {
   informe: { field: 'cpf', message: 'Informe o CPF, o número do bilhete ou a nota fiscal.' },
+  sorteioObrigatorio: { field: 'sorteio', message: 'O sorteio é obrigatório.' },
   motivo: { field: 'motivo', message: 'Informe o motivo do cancelamento.' },
   cancelado: { message: 'O bilhete já está cancelado.' },
   listaFechada: { message: 'A lista do sorteio já foi fechada ou sorteada.' },

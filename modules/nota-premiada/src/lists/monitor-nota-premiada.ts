@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fecharLista, gerarBilhetes, publicarResultado, registrarResultado } from '../contract/monitor.ts'
 import { fiscais } from '../reports/bilhete-colunas.ts'
+import { labelPeriodo } from '../domain/bilhetes.ts'
 import { contagemDoSorteio } from '../server/notas-do-sorteio.ts'
 
 const filters = z.object({})
@@ -18,7 +19,7 @@ export const monitorNotaPremiada = defineList({
   filters,
   query: sorteios,
   summary: cartoes,
-  refresh: 60,
+  refresh: 30,
   id: 'id',
   empty: 'Nenhuma ocorrência no período.',
   order: ['-periodo'],
@@ -118,16 +119,17 @@ function sorteios(ctx: Context) {
 /** The cards: the draw that runs, otherwise the last one. */
 async function cartoes(ctx: Context): Promise<readonly Figure[]> {
   const { rows } = await ctx.db.execute<
-    Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number>
+    Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number> & { inicio: string; fim: string }
   >(sql`
     select x.participantes, x.elegiveis, x.bilhetes, x.bilhetes - x.validos as cancelados, x.a_gerar,
-      greatest(x.data_limite - ${ctx.clock.today()}::date, 0) as dias
+      greatest(x.data_limite - ${ctx.clock.today()}::date, 0) as dias, x.periodo_inicial::text as inicio, x.periodo_final::text as fim
     from ${contados} order by x.estado <> 'ABERTO', case when x.estado = 'ABERTO' then x.data_limite end desc, x.periodo_inicial desc limit 1`)
   const linha = rows[0]
   if (!linha) return []
   const figura = (label: string, value: number): Figure => ({ label, kind: 'integer', value })
   return [
-    figura('Participantes', linha.participantes),
+    // Of which draw the cards are.
+    { ...figura('Participantes', linha.participantes), hint: labelPeriodo({ periodoInicial: linha.inicio, periodoFinal: linha.fim }) },
     figura('Notas elegíveis', linha.elegiveis),
     figura('Bilhetes gerados', linha.bilhetes),
     figura('Cancelados', linha.cancelados),

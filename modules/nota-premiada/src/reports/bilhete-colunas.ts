@@ -1,3 +1,4 @@
+import { maskDocumento } from '@iss/kernel/documento'
 import { refere } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -44,10 +45,22 @@ export const camposDoBilhete = () => ({
   premio: bilhete.premio,
 })
 
-/** Tickets with draw, note, provider and taker; number and draw together are unique. */
-export function bilhetes(ctx: Context, where: SQL | undefined) {
+/** `isSorteioAberto` of the draw: its tickets may still be voided. */
+const aberto = (hoje: string) =>
+  sql<boolean>`(${sorteio.situacao} = 'ABERTO' and (${sorteio.dataSorteio} is null or ${hoje}::date < ${sorteio.dataSorteio}))`.as(
+    'sorteio_aberto',
+  )
+
+/** Tickets with draw, note, provider and taker; number and draw together are unique. To be published: without the ends of the CPF. */
+export function bilhetes(ctx: Context, where: SQL | undefined, { publicos = false }: { publicos?: boolean } = {}) {
   return ctx.db
-    .select(camposDoBilhete())
+    .select({
+      ...camposDoBilhete(),
+      documento: sql<string>`${bilhete.documento}`
+        .mapWith((documento: string) => (publicos ? maskDocumento(documento) : documento))
+        .as('documento_do_tomador'),
+      sorteioAberto: aberto(ctx.clock.today()),
+    })
     .from(bilhete)
     .innerJoin(sorteio, refere(bilhete.sorteioId, sorteio))
     .innerJoin(nota, refere(bilhete.notaId, nota))

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { reportCalls } from '@iss/list/definition'
+import { readPages } from '@iss/platform/pdf/testing'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarBilhetes } from '../contract/bilhetes.ts'
 import { cancelarBilhete } from '../contract/cancelar-bilhete.ts'
+import { baixarListaDoSorteio } from '../contract/lista.ts'
 
 let scene: Scene
 let fiscal: Client
@@ -39,7 +42,7 @@ it('R2-2.8-39 consulta-bilhete-nota-premiada shows nothing until somebody is tol
   expect(linhas.filter(({ riscada }) => !riscada)).toEqual([])
 })
 
-it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one asked for, and the printed list bears its hash', async () => {
+it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the draw that is asked for, and the printed list bears its hash', async () => {
   const sorteios = await scene.owner<{ id: string; n: number; validos: number }>(
     `select s.id, count(b.id)::int as n, (count(b.id) filter (where b.ativo))::int as validos from sorteio s
      left join bilhete b on b.municipio_id = s.municipio_id and b.sorteio_id = s.id where s.municipio_id = 1 group by s.id, s.periodo_inicial order by s.periodo_inicial desc, s.id desc`,
@@ -47,9 +50,25 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one 
   const [novo, velho] = sorteios
   const slug = 'relatorio-bilhete-nota-premiada'
   const lista = (filtros: Record<string, unknown> = {}) => search(slug, { agrupar: 'NENHUM', ...filtros })
-  expect((await lista()).total).toBe(novo?.n)
+  expect((await lista()).total).toBe(0)
+  const semSorteio = await fiscal.try(reportCalls(slug).buscar, { filtros: { situacao: 'VALIDO' }, pagina: 0, tamanho: 10 })
+  expect(semSorteio.body.mensagens).toEqual([{ key: 'sorteio', message: 'O sorteio é obrigatório.' }])
+  expect((await lista({ sorteio: Number(novo?.id) })).total).toBe(novo?.n)
   expect((await lista({ sorteio: Number(velho?.id) })).total).toBe(velho?.n)
   expect((await lista({ sorteio: Number(velho?.id), situacao: 'VALIDO' })).total).toBe(velho?.validos)
+  const paginas = await readPages(
+    (await fiscal.try(reportCalls(slug).exportar, { formato: 'PDF', filtros: { sorteio: Number(velho?.id), agrupar: 'NENHUM' } })).raw,
+  )
+  const txt = await fiscal.try(baixarListaDoSorteio, { sorteio: Number(velho?.id) })
+  const doTxt = createHash('sha256').update(txt.raw).digest('hex')
+  expect(paginas.join(' ').replace(/\s/g, '')).toContain(`SHA-256dalista:${doTxt}`)
+  expect(txt.raw.toString('utf8').split('\n').filter(Boolean)).toHaveLength(velho?.n ?? 0)
+  expect(txt.raw.toString('utf8')).toMatch(/^\d+;\d{11};[SN]\n/)
+  expect((await (await scene.as('fiscal.porto')).try(baixarListaDoSorteio, { sorteio: Number(velho?.id) })).status).toBe(404)
+  const cpfs = async (versaoPublica: boolean) =>
+    (await lista({ sorteio: Number(velho?.id), versaoPublica })).linhas.map(({ valores }) => String(valores.documento))
+  const [inteiros, publicos] = [await cpfs(false), await cpfs(true)]
+  expect(publicos).toEqual(inteiros.map((cpf) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`))
   const premiados = await lista({ sorteio: Number(velho?.id), soPremiados: true })
   expect(premiados.linhas.length).toBeGreaterThan(0)
   expect(premiados.linhas.filter(({ valores }) => valores.premio === null)).toEqual([])
@@ -80,6 +99,23 @@ it('F115 consulta-bilhete-nota-premiada: the gestor voids a ticket of an open dr
   const { linhas } = await search('consulta-bilhete-nota-premiada', { cpf: aberto?.documento, numero: Number(aberto?.numero) })
   expect(linhas.map(({ valores }) => [valores.valido, valores.motivo])).toContainEqual([false, pedido.motivo])
   expect(await frases(gestor, pedido)).toEqual(['O bilhete já está cancelado.'])
+  // The button stands where it may be used: on valid tickets of open draws.
+  const { linhas: todas } = await gestor.call(reportCalls('consulta-bilhete-nota-premiada').buscar, {
+    filtros: { cpf: aberto?.documento },
+    pagina: 0,
+    tamanho: 100,
+  })
+  const abertos = await scene.owner<{ periodo: string }>(
+    `select to_char(periodo_inicial, 'DD/MM/YYYY') || ' a ' || to_char(periodo_final, 'DD/MM/YYYY') as periodo from sorteio where municipio_id = 1 and situacao = 'ABERTO'`,
+  )
+  const cancelaveis = todas.filter(({ acoes }) => acoes && 'cancelar' in acoes).map(({ valores }) => valores)
+  expect(cancelaveis.length).toBeGreaterThan(0)
+  expect(cancelaveis).toEqual(
+    todas
+      .map(({ valores }) => valores)
+      .filter(({ valido, sorteio }) => valido && abertos.some(({ periodo }) => periodo === sorteio)),
+  )
+  expect(cancelaveis.length).toBeLessThan(todas.filter(({ valores }) => valores.valido).length)
 })
 
 it('F115 consulta-bilhete-nota-premiada: the same CPF gives the inspector the tickets that the public page gives', async () => {

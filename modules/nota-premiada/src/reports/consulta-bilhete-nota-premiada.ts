@@ -46,7 +46,7 @@ export const consultaBilhetes = defineReport({
       icon: 'ban',
       danger: true,
       call: cancelarBilhete,
-      when: ({ valido }) => valido,
+      when: ({ valido, sorteioAberto }) => valido && sorteioAberto,
       question: ({ numero }) => `Tem certeza que pretende cancelar o bilhete nº ${numero}?`,
       fields: z.object({ motivo: longtextField({ label: 'Motivo', required: true }) }),
       submit: 'Cancelar bilhete',

@@ -7,16 +7,20 @@ import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, defineReport, type Figure, lookupField } from '@iss/list/definition'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { baixarListaDoSorteio } from '../contract/lista.ts'
+import { bilheteErrors } from '../domain/errors.ts'
+import { linhaDaLista } from '../domain/lista.ts'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'
 import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
 
 const grupos = { TOMADOR: 'nome', PRESTADOR: 'prestador', NENHUM: null } as const
 
 const filters = z.object({
-  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', help: 'Em branco: o mais recente.' }),
+  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', help: bilheteErrors.sorteioObrigatorio.message }),
   situacao: situacaoField(),
   prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
   soPremiados: booleanField({ label: 'Só premiados' }),
+  versaoPublica: booleanField({ label: 'Versão pública', help: 'Sem os extremos do CPF.' }),
   agrupar: choiceField({
     label: 'Agrupar por',
     options: [
@@ -29,6 +33,9 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
+/** Whether something was asked of the tickets: the screen opens with nothing, and asks for the draw. */
+const dizAlgo = ({ situacao, prestador }: Filtros) => situacao !== null || prestador !== null
+
 /** The official list of a draw, with the hash that fixes it (F116). */
 export const bilhetesNotaPremiada = defineReport({
   slug: 'relatorio-bilhete-nota-premiada',
@@ -39,10 +46,24 @@ export const bilhetesNotaPremiada = defineReport({
   tipo: RelatorioAssincrono.BILHETE_NOTA_PREMIADA,
   filters,
   query: lista,
+  run: 'asked',
+  check: (filtros) => (filtros.sorteio !== null || !dizAlgo(filtros) ? [] : [bilheteErrors.sorteioObrigatorio]),
+  id: 'id',
   order: ['numero', 'prestador'],
   group: ({ agrupar }) => grupos[agrupar],
-  summary: async (ctx, { sorteio }) => (await resumo(ctx, Number(sorteio) || null)).figuras,
-  header: async (ctx, { sorteio }) => [`SHA-256 da lista: ${(await resumo(ctx, Number(sorteio) || null)).hash}`],
+  summary: async (ctx, { sorteio }) => (sorteio === null ? [] : (await resumo(ctx, Number(sorteio))).figuras),
+  header: async (ctx, { sorteio }) =>
+    sorteio === null ? [] : [`SHA-256 da lista: ${(await resumo(ctx, Number(sorteio))).hash}`],
+  actions: {
+    txt: {
+      label: 'TXT para a loteria',
+      on: 'list',
+      icon: 'file-text',
+      call: baixarListaDoSorteio,
+      fields: z.object({ sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio' }) }),
+      submit: 'Baixar',
+    },
+  },
   columns: [
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
     { key: 'documento', label: 'CPF', kind: 'documento' },
@@ -57,26 +78,21 @@ export const bilhetesNotaPremiada = defineReport({
   ],
 })
 
-/** The draw that was asked for, otherwise the newest. */
-const doSorteio = (id: number | null) =>
-  id === null
-    ? sql`${bilhete.sorteioId} = (select s.id from sorteio s where s.municipio_id = iss_municipio() order by s.periodo_inicial desc, s.id desc limit 1)`
-    : eq(bilhete.sorteioId, id)
-
 function lista(ctx: Context, filtros: Filtros) {
   return bilhetes(
     ctx,
     and(
-      doSorteio(filtros.sorteio === null ? null : Number(filtros.sorteio)),
+      filtros.sorteio === null ? sql`false` : eq(bilhete.sorteioId, Number(filtros.sorteio)),
       naSituacao(filtros.situacao),
       filtros.prestador === null ? undefined : eq(nota.prestadorId, Number(filtros.prestador)),
       filtros.soPremiados ? isNotNull(bilhete.premio) : undefined,
     ),
+    { publicos: filtros.versaoPublica },
   )
 }
 
-/** Counts of the whole draw, whatever else is filtered, and the SHA-256 of 'number;CPF;S or N' of each ticket in order, a line each. */
-async function resumo(ctx: Context, sorteioId: number | null): Promise<{ figuras: Figure[]; hash: string }> {
+/** Counts of the whole draw, whatever else is filtered (record 0195), and the SHA-256 of its list. */
+async function resumo(ctx: Context, sorteioId: number): Promise<{ figuras: Figure[]; hash: string }> {
   const rows = await ctx.db
     .select({
       numero: bilhete.numero,
@@ -87,12 +103,12 @@ async function resumo(ctx: Context, sorteioId: number | null): Promise<{ figuras
     })
     .from(bilhete)
     .innerJoin(nota, refere(bilhete.notaId, nota))
-    .where(doSorteio(sorteioId))
+    .where(eq(bilhete.sorteioId, sorteioId))
     .orderBy(asc(bilhete.numero))
   const validos = rows.filter(({ ativo }) => ativo)
   const notas = new Map(validos.map(({ notaId, valor }) => [notaId, valor]))
   const hash = createHash('sha256')
-  for (const { numero, documento, ativo } of rows) hash.update(`${numero};${documento};${ativo ? 'S' : 'N'}\n`)
+  for (const row of rows) hash.update(linhaDaLista(row))
   const participantes = new Set(validos.map(({ documento }) => documento)).size
   const figuras: Figure[] = [
     { label: 'Bilhetes', kind: 'integer', value: rows.length },

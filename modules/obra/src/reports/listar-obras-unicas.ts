@@ -11,6 +11,7 @@ import { and, eq, gte, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { fiscalDeObras } from '../contract/obra-unica.ts'
+import { especiesDeEscrituracao, especiesDeNota } from '../domain/especie-da-deducao.ts'
 import { rotulosSituacaoObraUnica, situacoesObraUnica } from '../domain/obra-unica.ts'
 import { tomDaSituacao } from '../domain/tom-obra-unica.ts'
 import { colunasDoDocumento as doc, documentoDaUnica } from '../server/documento-da-unica.ts'
@@ -34,9 +35,13 @@ type Filtros = z.output<typeof filters>
 const responsavel = alias(pessoaTable, 'responsavel')
 const fiscalDaAnalise = alias(pessoaTable, 'fiscal_da_analise')
 
+const sao = (especies: readonly string[]) => sql.raw(`v.especie in (${especies.map((uma) => `'${uma}'`).join(', ')})`)
+const notas = sao(especiesDeNota)
+const escrits = sao(especiesDeEscrituracao)
+
 /** What the lines deduct of notes received, and of entries of the ledger. */
-const documentos = sql`(select count(*) filter (where v.especie = 'NF-e') as notas, coalesce(sum(r.aceito) filter (where v.especie = 'NF-e'), 0) as valor_notas,
-    count(*) filter (where v.especie = 'Escriturada') as escrits, coalesce(sum(r.aceito) filter (where v.especie = 'Escriturada'), 0) as valor_escrits
+const documentos = sql`(select count(*) filter (where ${notas}) as notas, coalesce(sum(r.aceito) filter (where ${notas}), 0) as valor_notas,
+    count(*) filter (where ${escrits}) as escrits, coalesce(sum(r.aceito) filter (where ${escrits}), 0) as valor_escrits
   from relacao_obra_nota_escrit r left join deducao_vinculada v on v.municipio_id = r.municipio_id and v.id = r.vinculo_id
   where r.municipio_id = ${unica.municipioId} and r.obra_unica_id = ${unica.id}) as documentos`
 
@@ -52,7 +57,7 @@ export const obrasUnicas = defineReport({
   query: unicas,
   id: 'id',
   open: ({ id }) => `/home/actions/obra-unica?id=${id}`,
-  empty: 'Nenhuma obra única encontrada.',
+  empty: 'Nenhum resultado para ser apresentado.',
   order: ['alteracao', 'nota'],
   columns: [
     { key: 'obra', label: 'Obra', kind: 'text', total: 'count' },

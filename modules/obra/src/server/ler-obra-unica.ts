@@ -11,6 +11,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { buscarObraUnica, isentarObra } from '../contract/obra-unica.ts'
 import { type Correcao, rotulosCorrecao } from '../domain/correcao.ts'
+import { especiesDeEscrituracao, especiesDeNota } from '../domain/especie-da-deducao.ts'
 import { rotulosSituacaoObraUnica } from '../domain/obra-unica.ts'
 import { obraPrestadorTable as vinculo, obraTable as obra, obraUnicaTable as table } from '../tables/obra.ts'
 import { lerDocumento } from './documento-da-obra.ts'
@@ -73,8 +74,8 @@ export const buscarObraUnicaOperation = implement(buscarObraUnica, async (ctx, {
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const { documento: nota, papel } = await lerDocumento(ctx, row.unica)
   const linhas = await listLinhas(ctx, id)
-  const semEspecie = (especies: readonly (string | null)[]) =>
-    linhas.flatMap(({ especie, ...linha }) => (especies.includes(especie) ? [linha] : []))
+  const semEspecie = (especies: readonly string[]) =>
+    linhas.flatMap(({ especie, ...linha }) => (especie !== null && especies.includes(especie) ? [linha] : []))
   return {
     id,
     versao: row.unica.versao,
@@ -101,8 +102,8 @@ export const buscarObraUnicaOperation = implement(buscarObraUnica, async (ctx, {
       aliquota: nota.aliquota,
       imposto: nota.imposto,
     },
-    notasDeduzidas: semEspecie(['NF-e', 'Documento']),
-    escrituracoes: semEspecie(['Escriturada']),
+    notasDeduzidas: semEspecie(especiesDeNota),
+    escrituracoes: semEspecie(especiesDeEscrituracao),
     linhas: linhas.map(({ especie: _especie, ...linha }) => linha),
     parecer: row.unica.parecer,
     fiscal: row.fiscal,

@@ -18,6 +18,8 @@ const filterDescriptor = z.object({
   padrao: z.unknown(),
   opcoes: z.array(wireOption).optional(),
   ajuda: z.string().optional(),
+  /** What an empty choice is about; all unless told. */
+  todos: z.string().optional(),
   /** Rows of a lookup that are people of the register. */
   pessoa: z.boolean().optional(),
   /** Seldom asked for: folded away behind 'Mais filtros'. */

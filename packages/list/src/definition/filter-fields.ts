@@ -192,13 +192,13 @@ type SelectOptions<V extends FilterValue> = Common & { label: string; options: O
 
 const labelIn = (options: Options<FilterValue>, value: unknown) => options.find((option) => option.value === value)?.label ?? null
 
-/** One of the options, or null for all ('Todos'). */
+/** One of the options, or null for all ('Todos', or what `whole` says). */
 export function selectField<const V extends FilterValue>({
   label,
   options,
   initial,
   ...rest
-}: SelectOptions<V> & { initial?: V }): z.ZodType<V | null> {
+}: SelectOptions<V> & { initial?: V; whole?: string }): z.ZodType<V | null> {
   return filterField<V | null>(
     { kind: 'select', label, options, initial: initial ?? null, ...rest, words: (value) => labelIn(options, value) },
     (raw) => {

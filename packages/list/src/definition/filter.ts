@@ -22,6 +22,8 @@ export type FilterMeta = {
   /** Two filters that together are a period; the engine checks order and length. */
   range?: { nome: string; ponta: 'inicio' | 'fim' }
   help?: string
+  /** What is told where one option of several is left open; 'Todos' unless told. */
+  whole?: string
   /** Not drawn: given by the screen around the list, or by a call that answers the same rows. */
   hidden?: boolean
   /** Who sees this filter; for others it is as if it were not there. */

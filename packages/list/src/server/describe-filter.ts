@@ -14,5 +14,6 @@ export function describeFilter(nome: string, meta: FilterMeta, hoje: string): Fi
     ...(meta.options ? { opcoes: meta.options.map(({ value, label }) => ({ value, label })) } : {}),
     ...(meta.lookup === PERSON_LOOKUP ? { pessoa: true } : {}),
     ...(meta.help ? { ajuda: meta.help } : {}),
+    ...(meta.whole ? { todos: meta.whole } : {}),
   }
 }

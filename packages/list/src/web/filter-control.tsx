@@ -16,9 +16,9 @@ type Props = {
 
 /** The control of one filter. */
 export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
-  const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda, pessoa } = filter
+  const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda, todos = 'Todos', pessoa } = filter
   // A filter that is left empty is about all; what an action is left without is not.
-  const vazio = acao ? 'Selecione' : 'Todos'
+  const vazio = acao ? 'Selecione' : todos
   const common = {
     control,
     name: nome,

@@ -1,3 +1,4 @@
+import { formatDataHora } from '@iss/kernel/data'
 import { EmptyState } from '@iss/ui/empty-state'
 import { type GridState, useGridState } from '@iss/ui/grid-state'
 import { emptyOf } from '@iss/ui/kinds'
@@ -5,7 +6,7 @@ import { placeFieldErrors, useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { ApiError } from '@iss/portal/process-server-error'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -154,6 +155,9 @@ export function DrawnList({
             comparison && { text: `${comparison.rotulo}: ${comparison.periodo}`, onRemove: () => chosen.setComparar(null) }
           }
         />
+      ) : null}
+      {atualiza !== null && rows.answeredAt ? (
+        <Text size="sm" c="dimmed">{`Atualizado em ${formatDataHora(rows.answeredAt)}`}</Text>
       ) : null}
       <ReportSummary page={data} onNarrow={narrow} />
       {descriptor.grafico && asked ? (

@@ -48,6 +48,8 @@ export function useCall<C extends Call>(definition: C, request: Sendable<C>, opt
     isLoading: query.isLoading,
     isFetching: query.isFetching,
     isError: query.isError,
+    /** When the answer that is shown came. */
+    answeredAt: query.dataUpdatedAt === 0 ? null : new Date(query.dataUpdatedAt),
     refetch,
     gridStatus: query.isError
       ? ('error' as const)

@@ -26,10 +26,11 @@ const movimento: GridColumn<Candidato>[] = [
   { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
 ]
+const movimentacao = movimento.map((coluna) => (coluna.key === 'quantidade' ? { ...coluna, label: 'Movimentação' } : coluna))
 const creditos: GridColumn<Candidato> = { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', hideOnMobile: true }
 const valorDevido: GridColumn<Candidato> = { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' }
 const fiscal: GridColumn<Candidato> = { key: 'fiscal', label: 'Fiscal', wrap: true, hideOnMobile: true }
-const impedimento: GridColumn<Candidato> = { key: 'impedimento', label: 'Impedimento', wrap: true }
+const impedimento: GridColumn<Candidato> = { key: 'impedimento', label: 'Motivo de impedimento', wrap: true }
 
 /** What was booked beside what the authority would arbitrate. */
 const arbitramento: GridColumn<Candidato>[] = [
@@ -48,7 +49,7 @@ const arbitramento: GridColumn<Candidato>[] = [
 /** Of whom and for what the rows are: closed by the clock, or by the authority on what was booked or on what it arbitrates. */
 const colunas = {
   AUTOMATICO: [nome, documento, ...movimento, valorDevido, fiscal, impedimento],
-  MOVIMENTACAO: [deQuem, competencia, ...movimento, creditos, valorDevido, fiscal, impedimento],
+  MOVIMENTACAO: [deQuem, competencia, ...movimentacao, creditos, valorDevido, fiscal, impedimento],
   ARBITRAMENTO: [deQuem, competencia, ...arbitramento, creditos, valorDevido, fiscal, impedimento],
 } as const satisfies Record<string, GridColumn<Candidato>[]>
 
