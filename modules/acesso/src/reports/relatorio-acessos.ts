@@ -86,7 +86,10 @@ function entradas(ctx: Context, filtros: Filtros) {
 }
 
 /** Whether a role `r` is of the person of an expression and in force. */
-const papelDe = (ctx: Context, pessoaId: SQL) => sql`r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.inicio <= ${ctx.clock.today()}::date
+const papelDe = (
+  ctx: Context,
+  pessoaId: SQL,
+) => sql`r.municipio_id = iss_municipio() and r.ator_id = ${pessoaId} and r.inicio <= ${ctx.clock.today()}::date
       and coalesce(r.fim, 'infinity') >= ${ctx.clock.today()}::date`
 
 /** Roles in force of the person of an expression, in words. */

@@ -90,9 +90,10 @@ describe('chat', () => {
       `select distinct ator_id as id from papel where municipio_id = 1 and perfil = 'gestor' and fim is null`,
     )
     expect(atendentes.map((um) => um.id)).toEqual(expect.arrayContaining(gestores.map((um) => Number(um.id))))
-    await scene.owner(`update chat_mensagem set data_envio = data_envio - interval '6 minutes' where municipio_id = 1 and chat_id = $1`, [
-      id,
-    ])
+    await scene.owner(
+      `update chat_mensagem set data_envio = data_envio - interval '6 minutes' where municipio_id = 1 and chat_id = $1`,
+      [id],
+    )
     await gama.call(enviarChat, { id, texto: 'Ainda aí?', anexos: [] })
     expect((await fiscal.call(buscarChatTO, { id })).semResposta).toBe(6)
     await fiscal.call(enviarChat, { id, texto: 'Um momento.', anexos: [] })

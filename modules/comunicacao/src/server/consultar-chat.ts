@@ -50,7 +50,9 @@ async function toResumos(ctx: Context, chats: readonly Chat[]): Promise<ChatResu
           ctx.db
             .select({ id: outra.id })
             .from(outra)
-            .where(and(eq(outra.chatId, chatMensagemTable.chatId), eq(outra.doAtendente, true), gt(outra.id, chatMensagemTable.id))),
+            .where(
+              and(eq(outra.chatId, chatMensagemTable.chatId), eq(outra.doAtendente, true), gt(outra.id, chatMensagemTable.id)),
+            ),
         ),
       ),
     )

@@ -49,7 +49,9 @@ export const encerramentosOficio = defineList({
       icon: 'ban',
       compact: true,
       danger: true,
-      page: true, when: ({ reaberto }) => !reaberto },
+      page: true,
+      when: ({ reaberto }) => !reaberto,
+    },
   },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', below: 'documento', total: 'count' },

@@ -22,7 +22,15 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fichaDe, palavras } from '../reports/fato-filtros.ts'
 import { umDosTextos } from '../reports/guia-filtros.ts'
-import { integracao, ocorrencias, repetida, type Sentido, sentidos, situacao, situacoes } from '../server/integracao-da-receita.ts'
+import {
+  integracao,
+  ocorrencias,
+  repetida,
+  type Sentido,
+  sentidos,
+  situacao,
+  situacoes,
+} from '../server/integracao-da-receita.ts'
 
 const origens = { RETORNO: 'Arquivo de retorno', DIRETA: 'Registro direto', CONECTOR: 'Conector' } as const
 const convenios = ['FEBRABAN_LEGADO', 'SICOB', 'SIGCB', 'SINCO'] as const
@@ -100,7 +108,8 @@ export const monitorIntegracaoReceita = defineList({
       label: 'Vincular à guia',
       icon: 'link',
       call: vincularBaixa,
-      when: ({ linhaId, ocorrencia }) => linhaId !== null && (ocorrencia === 'Baixa sem guia' || ocorrencia === 'Pagamento futuro'),
+      when: ({ linhaId, ocorrencia }) =>
+        linhaId !== null && (ocorrencia === 'Baixa sem guia' || ocorrencia === 'Pagamento futuro'),
       send: ({ linhaId }) => ({ id: linhaId }),
       question: 'A guia é paga no dia do pagamento que o banco informou. O que faltar vira débito, o que sobrar vira crédito.',
       fields: vincular,

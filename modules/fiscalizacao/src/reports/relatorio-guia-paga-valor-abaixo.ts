@@ -143,7 +143,13 @@ function abaixo(ctx: Context, filtros: Filtros) {
       ),
     )
     .leftJoin(retorno, refere(pagamento.retornoId, retorno))
-    .where(and(eq(guia.estado, 'PAGA'), esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
+    .where(
+      and(
+        eq(guia.estado, 'PAGA'),
+        esteId(guia.pessoaId, filtros.contribuinte),
+        esteId(pessoa.fiscalResponsavelId, filtros.fiscal),
+      ),
+    )
     .groupBy(guia.id, guia.pessoaId, guia.numero, guia.competencia, guia.vencimento, guia.base, guia.recalculadaEm, pessoa.nome)
     .having(
       and(

@@ -119,7 +119,10 @@ function sorteios(ctx: Context) {
 /** The cards: the draw that runs, otherwise the last one. */
 async function cartoes(ctx: Context): Promise<readonly Figure[]> {
   const { rows } = await ctx.db.execute<
-    Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number> & { inicio: string; fim: string }
+    Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number> & {
+      inicio: string
+      fim: string
+    }
   >(sql`
     select x.participantes, x.elegiveis, x.bilhetes, x.bilhetes - x.validos as cancelados, x.a_gerar,
       greatest(x.data_limite - ${ctx.clock.today()}::date, 0) as dias, x.periodo_inicial::text as inicio, x.periodo_final::text as fim
@@ -129,7 +132,10 @@ async function cartoes(ctx: Context): Promise<readonly Figure[]> {
   const figura = (label: string, value: number): Figure => ({ label, kind: 'integer', value })
   return [
     // Of which draw the cards are.
-    { ...figura('Participantes', linha.participantes), hint: labelPeriodo({ periodoInicial: linha.inicio, periodoFinal: linha.fim }) },
+    {
+      ...figura('Participantes', linha.participantes),
+      hint: labelPeriodo({ periodoInicial: linha.inicio, periodoFinal: linha.fim }),
+    },
     figura('Notas elegíveis', linha.elegiveis),
     figura('Bilhetes gerados', linha.bilhetes),
     figura('Cancelados', linha.cancelados),

@@ -56,9 +56,11 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the draw that is asked for, 
   expect((await lista({ sorteio: Number(novo?.id) })).total).toBe(novo?.n)
   expect((await lista({ sorteio: Number(velho?.id) })).total).toBe(velho?.n)
   expect((await lista({ sorteio: Number(velho?.id), situacao: 'VALIDO' })).total).toBe(velho?.validos)
-  const paginas = await readPages(
-    (await fiscal.try(reportCalls(slug).exportar, { formato: 'PDF', filtros: { sorteio: Number(velho?.id), agrupar: 'NENHUM' } })).raw,
-  )
+  const daLista = { sorteio: Number(velho?.id), agrupar: 'NENHUM' }
+  const agendado = await fiscal.try(reportCalls(slug).exportar, { formato: 'PDF', filtros: daLista })
+  await scene.runProcesses()
+  const impresso = await fiscal.get(`/v2/rest/relatorioassincrono/download/${String(agendado.body.id)}`)
+  const paginas = await readPages(impresso.raw)
   const txt = await fiscal.try(baixarListaDoSorteio, { sorteio: Number(velho?.id) })
   const doTxt = createHash('sha256').update(txt.raw).digest('hex')
   expect(paginas.join(' ').replace(/\s/g, '')).toContain(`SHA-256dalista:${doTxt}`)

@@ -73,7 +73,25 @@ describe('tickets of a note', () => {
     expect(dados).toHaveLength(7)
     expect(dados.map(({ numero }) => numero)).toEqual(Array.from({ length: 7 }, (_, index) => (dados[0]?.numero ?? 0) + index))
     expect(await publica(demoDocumentos.maria)).toHaveLength(antes + 7)
+    // F116: what the official list counts as valid falls by as many.
+    const fiscal = await scene.as('fiscal')
+    const [doSorteio] = await scene.owner<{ id: string }>(
+      `select sorteio_id as id from bilhete where municipio_id = 1 and nota_id = $1 limit 1`,
+      [notaId],
+    )
+    const contados = async () => {
+      const filtros = { sorteio: Number(doSorteio?.id), agrupar: 'NENHUM' }
+      const { resumo } = await fiscal.call(reportCalls('relatorio-bilhete-nota-premiada').buscar, {
+        filtros,
+        pagina: 0,
+        tamanho: 10,
+      })
+      const de = (nome: string) => Number(resumo?.find(({ rotulo }) => rotulo === nome)?.valor.replace(/\./g, ''))
+      return { bilhetes: de('Bilhetes'), validos: de('Válidos') }
+    }
+    const comANota = await contados()
     await scene.inCity(1, (ctx) => ctx.emit(notaCancelada, { notaId, prestadorId: 1, motivo: 'Erro', substitutaId: null }))
+    expect(await contados()).toEqual({ bilhetes: comANota.bilhetes, validos: comANota.validos - 7 })
     expect((await bilhetesDe(notaId)).map(({ ativo, motivo }) => [ativo, motivo])).toEqual(
       Array(7).fill([false, 'Nota cancelada']),
     )

@@ -98,6 +98,15 @@ describe('a report', () => {
     })
   })
 
+  it('says of a list that renews itself when it was read last, and of no other', async () => {
+    const lida = /Atualizado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}/
+    await show({ lista: true, atualiza: 30 })
+    expect(shown.container.textContent).toMatch(lida)
+    await shown.unmount()
+    await show({ lista: true })
+    expect(shown.container.textContent).not.toMatch(lida)
+  })
+
   it('opens with the filters that its address names; clearing goes back to those it begins with', async () => {
     await show({}, '?nome=Gama')
     const nome = () => shown.container.querySelector<HTMLInputElement>('input[name=nome]')?.value
