@@ -41,7 +41,7 @@ import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { anywhere, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, between, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { encerrada, guiasDaNota } from './guias-da-nota.ts'
 
