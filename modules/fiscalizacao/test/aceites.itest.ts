@@ -5,8 +5,6 @@ import { buscarLote, buscarOficio, encerrarOficio } from '@iss/encerramento/cont
 import { carregarEscrituracao, retificarEscritPapel, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
 import { servicoPrestado } from '@iss/escrituracao/domain/servico-prestado'
 import { vincularBaixa } from '@iss/guia/contract/integracao-receita'
-import { type LinhaRetorno, montarRetorno } from '@iss/guia/domain/montar-retorno'
-import { emitirGuia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -15,7 +13,19 @@ import { buscarPessoaTO, buscarPorDocumento, buscarResponsaveis, salvarPessoa } 
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarAbaDaFicha, buscarFicha } from '../src/contract/ficha.ts'
-import { fevereiro, fiscal, gestor, ids, janeiro, linhaDe, montarCena, scene, search } from './cena.ts'
+import {
+  emitirGuiaDe,
+  fevereiro,
+  fiscal,
+  gestor,
+  ids,
+  importarRetorno,
+  janeiro,
+  linhaDe,
+  montarCena,
+  scene,
+  search,
+} from './cena.ts'
 
 beforeAll(montarCena)
 afterAll(() => scene?.stop())
@@ -27,35 +37,6 @@ const ultimosMeses = { competenciaInicial: null, competenciaFinal: null }
 const somado = (antes: unknown, mais: string) => Dinheiro.from(String(antes)).plus(Dinheiro.from(mais)).toString()
 
 describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () => {
-  const guia = (pessoaId: number, competencia: Competencia, base: string, em: string) =>
-    scene.inCity(1, (ctx) =>
-      emitirGuia(ctx, {
-        pessoaId,
-        competencia,
-        tipo: 'ENCERRAMENTO',
-        papel: 'PRESTADOR',
-        base: Dinheiro.from(base),
-        em: new Date(`${em}T12:00:00-03:00`),
-      }),
-    )
-  async function importar(linhas: Omit<LinhaRetorno, 'formaArrecadacao' | 'autenticacao'>[], sequencial = 977) {
-    const arquivo = montarRetorno({
-      convenio: '9876',
-      empresa: 'PREF NOVA SERRA',
-      banco: '001',
-      nomeBanco: 'BANCO DO BRASIL',
-      geradoEm: '2026-04-15',
-      sequencial,
-      linhas: linhas.map((linha, indice) => ({ ...linha, formaArrecadacao: '1', autenticacao: `ACEITE${indice}` })),
-    })
-    const resposta = await scene.app.inject({
-      method: 'POST',
-      url: '/v2/rest/retornobancario/enviar',
-      headers: { authorization: `Bearer ${fiscal.token}`, 'content-type': 'multipart/form-data; boundary=limite' },
-      payload: `--limite\r\nContent-Disposition: form-data; name="file"; filename="aceite.ret"\r\nContent-Type: text/plain\r\n\r\n${arquivo}\r\n--limite--\r\n`,
-    })
-    return resposta.json<{ linhas: { situacao: string }[] }>().linhas.map(({ situacao }) => situacao)
-  }
   const devedores = (dataReferencia: string) => ({
     vencimentoInicial: '2020-01-01',
     vencimentoFinal: '2020-12-31',
@@ -85,8 +66,8 @@ describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () 
       .valor
 
   it('F14 F16 F58 F62 F121 what it pays shows in every report by the same amount; a payment of no guide waits until it is tied to one', async () => {
-    const emDia = await guia(ids.um, Competencia.of(2026, 3), '150.00', '2026-04-10')
-    const atrasada = await guia(ids.dois, Competencia.of(2026, 2), '100.00', '2026-03-05')
+    const emDia = await emitirGuiaDe(ids.um, Competencia.of(2026, 3), '150.00', '2026-04-10')
+    const atrasada = await emitirGuiaDe(ids.dois, Competencia.of(2026, 2), '100.00', '2026-03-05')
     expect([emDia.vencimento, atrasada.vencimento, atrasada.total.toString()]).toEqual(['2026-04-20', '2026-03-20', '100.00'])
     const antes = { monitor: await monitor(), semGuia: await semGuia() }
     expect(await pagoDeUm(marco, marco)).toBeUndefined()
@@ -98,7 +79,7 @@ describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () 
     const ontem = { dataPagamento: '2026-04-14', dataCredito: '2026-04-15' }
     const deNinguem = '81620000012480098762026043000000001234560326'
     expect(
-      await importar([
+      await importarRetorno([
         { codigoBarras: emDia.codigoBarras, ...ontem, valor: Dinheiro.from('150.00') },
         {
           codigoBarras: atrasada.codigoBarras,
@@ -144,45 +125,6 @@ describe('payments that a file of a bank brings (F14, F16, F58, F62, F121)', () 
     expect(await semGuia()).toBe(antes.semGuia)
     expect(await receita()).toBe(somado(realizada, '38.80'))
     expect(await pagoDeUm(janeiro, fevereiro)).toBe('38.80')
-    // A line that another file brings again is listed and pays nothing; one of a day to come has its guide.
-    const cartao = async (rotulo: string) => (await baixas()).resumo?.find((um) => um.rotulo === rotulo)
-    const [recebidas, totais] = [await cartao('Baixas recebidas'), (await baixas()).totais.pago]
-    const amanha = await guia(ids.um, Competencia.of(2026, 3), '70.00', '2026-04-10')
-    const futuro = { dataPagamento: '2026-04-16', dataCredito: '2026-04-17', valor: Dinheiro.from('70.00') }
-    expect(
-      await importar(
-        [
-          { codigoBarras: emDia.codigoBarras, ...ontem, valor: Dinheiro.from('150.00') },
-          { codigoBarras: amanha.codigoBarras, ...futuro },
-        ],
-        978,
-      ),
-    ).toEqual(['JA_REGISTRADA', 'DESCONHECIDA'])
-    expect((await baixas(['Já registrada'])).linhas.map(({ valores }) => [valores.guia, valores.pago])).toEqual([
-      [emDia.numero, '0.00'],
-    ])
-    expect(await cartao('Baixas recebidas')).toEqual(recebidas)
-    expect([(await baixas()).totais.pago, await semGuia()]).toEqual([totais, antes.semGuia])
-    const deAmanha = await search('monitor-integracao-receita', {
-      dataInicial: '2026-04-16',
-      dataFinal: '2026-04-16',
-      sentido: 'BAIXA',
-    })
-    expect(deAmanha.linhas.map(({ valores }) => [valores.guia, valores.ocorrencia, valores.situacao])).toEqual([
-      [amanha.numero, 'Pagamento futuro', 'Erro'],
-    ])
-    expect(deAmanha.resumo?.find(({ rotulo }) => rotulo === 'Baixas sem guia')?.valor).toBe('0')
-    // The revenue of the day is that of the guides of whoever is asked for: Um got 150,00 and 38,80 credited today.
-    const doDia = async (contribuinte: number) =>
-      (
-        await search('monitor-integracao-receita', {
-          dataInicial: '2026-04-16',
-          dataFinal: '2026-04-16',
-          sentido: 'BAIXA',
-          contribuinte,
-        })
-      ).resumo?.find(({ rotulo }) => rotulo === 'Receita realizada do dia')?.valor
-    expect([await doDia(ids.um), await doDia(ids.dois)].map((valor) => valor?.replace(/[^\d,]/g, ''))).toEqual(['188,80', '0,00'])
     // F16: what is paid is owed no more.
     expect(await linhaDe('relatorio-maiores-devedores', devedores('2026-04-15'), 'um')).toBeUndefined()
   })
@@ -311,73 +253,6 @@ describe('notes and books (F23, F31)', () => {
 
 describe('closings (F50, F52)', () => {
   const todosOsOmissos = { ate: null, idPessoa: null, regime: null, fiscalId: null, base: 'MOVIMENTACAO' } as const
-  const mesDeFevereiro = { ano: 2026, mes: 1 }
-  const omissosDe = async (papelServico: 'PRESTADOR' | 'TOMADOR') => {
-    const doControle = await search('controle-atraso', {
-      competenciaInicial: mesDeFevereiro,
-      competenciaFinal: mesDeFevereiro,
-      papel: papelServico,
-      tipo: 'OMISSO',
-      semParcelados: false,
-      detalhar: true,
-    })
-    const { lista } = await fiscal.call(buscarOficio, { ...mesDeFevereiro, papelServico, ...todosOsOmissos })
-    const [controle, oficio] = [
-      doControle.linhas.map(({ valores }) => String(valores.contribuinte)),
-      lista.map(({ nome }) => nome),
-    ]
-    return { controle: controle.sort(), oficio: oficio.sort(), lista }
-  }
-
-  it('F50 F52 name the same people in both roles, those without movement too unless the city asks no closing of them', async () => {
-    const [prestadores, tomadores] = [await omissosDe('PRESTADOR'), await omissosDe('TOMADOR')]
-    for (const { controle, oficio } of [prestadores, tomadores]) expect(oficio).toEqual(controle)
-    const parados = prestadores.lista.filter(({ quantidade, valorDevido }) => quantidade === 0 && !valorDevido.isPositive())
-    expect(parados.length).toBeGreaterThan(0)
-    expect(tomadores.oficio.length).toBeGreaterThan(0)
-    await scene.owner(`insert into chave_configuracao (municipio_id, nome, valor) values (1, 'exigeSemMovimento', false)`)
-    const semExigir = await omissosDe('PRESTADOR')
-    await scene.owner(`delete from chave_configuracao where municipio_id = 1 and nome = 'exigeSemMovimento'`)
-    expect(semExigir.oficio).toEqual(semExigir.controle)
-    expect(semExigir.lista.filter(({ quantidade }) => quantidade === 0)).toEqual([])
-    expect(semExigir.oficio.length).toBeGreaterThan(0)
-  })
-
-  it('F52 closes a month without movement as such, and refuses whoever is not omitted, whatever the order says', async () => {
-    const { lista } = await omissosDe('PRESTADOR')
-    const parado = lista.find(({ quantidade, valorDevido }) => quantidade === 0 && !valorDevido.isPositive())
-    const simples = await scene.owner<{ id: string; nome: string }>(
-      `select id, nome from pessoa p where municipio_id = 1 and situacao = 'ATIVO' and prestador and regime_iss_tipo in ('SIMPLES', 'MEI', 'ISENTO', 'IMUNE')
-         and not exists (select from saldo_competencia s where s.municipio_id = 1 and s.contribuinte_id = p.id and s.competencia = '2026-02-01' and s.papel = 'PRESTADOR' and (s.debito > 0 or s.estado <> 'ABERTA'))
-         and not iss_fixo_do_simples(1, p.id, '2026-02-01') and not exists (select from regime_competencia r where r.municipio_id = 1 and r.contribuinte_id = p.id) order by id limit 1`,
-    )
-    const outro = { id: Number(simples[0]?.id), nome: simples[0]?.nome }
-    expect(lista.map(({ idPessoa }) => idPessoa)).not.toContain(outro.id)
-    const { ids: ordens } = await fiscal.call(encerrarOficio, {
-      papelServico: 'PRESTADOR',
-      omissos: [{ ...mesDeFevereiro, pessoas: [parado?.idPessoa ?? 0, outro.id] }],
-      justificativa: 'Omissão apurada na malha fiscal',
-      enviarEmail: false,
-      base: 'MOVIMENTACAO',
-      processo: '',
-      vencimento: null,
-    })
-    await scene.runProcesses()
-    const { itens } = await fiscal.call(buscarLote, { id: ordens[0] ?? 0 })
-    expect(itens.map(({ idPessoa, situacao, mensagem }) => [idPessoa === outro.id, situacao, mensagem])).toEqual(
-      expect.arrayContaining([
-        [false, 'PROCESSADO', expect.any(String)],
-        [true, 'ERRO', `${outro.nome} não é omisso nesta competência: não se encerra de ofício.`],
-      ]),
-    )
-    const feito = await scene.owner<{ tipo: string; de_oficio: boolean }>(
-      `select tipo, de_oficio from encerramento where municipio_id = 1 and pessoa_id = $1 and competencia = '2026-02-01' and papel = 'PRESTADOR'`,
-      [parado?.idPessoa],
-    )
-    expect(feito).toEqual([{ tipo: 'SEM_MOVIMENTO', de_oficio: true }])
-    expect((await omissosDe('PRESTADOR')).controle).not.toContain(parado?.nome)
-  })
-
   const atrasos = async (contribuinte: number, competencia?: object) =>
     (
       await search('controle-atraso', {

@@ -1,3 +1,7 @@
+import { type LinhaRetorno, montarRetorno } from '@iss/guia/domain/montar-retorno'
+import { emitirGuia } from '@iss/guia/server'
+import type { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 
@@ -85,3 +89,36 @@ export const search = (slug: string, filtros: Record<string, unknown>, quem = fi
   quem.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 100 })
 export const linhaDe = async (slug: string, filtros: Record<string, unknown>, nome: string) =>
   (await search(slug, filtros)).linhas.find(({ valores }) => Object.values(valores).includes(nome))?.valores
+
+/** A guide of a closing as the city issues it on a day. */
+export const emitirGuiaDe = (pessoaId: number, competencia: Competencia, base: string, em: string) =>
+  scene.inCity(1, (ctx) =>
+    emitirGuia(ctx, {
+      pessoaId,
+      competencia,
+      tipo: 'ENCERRAMENTO',
+      papel: 'PRESTADOR',
+      base: Dinheiro.from(base),
+      em: new Date(`${em}T12:00:00-03:00`),
+    }),
+  )
+
+/** A bank's file with these payments, received; answers what became of each. */
+export async function importarRetorno(linhas: Omit<LinhaRetorno, 'formaArrecadacao' | 'autenticacao'>[], sequencial = 977) {
+  const arquivo = montarRetorno({
+    convenio: '9876',
+    empresa: 'PREF NOVA SERRA',
+    banco: '001',
+    nomeBanco: 'BANCO DO BRASIL',
+    geradoEm: '2026-04-15',
+    sequencial,
+    linhas: linhas.map((linha, indice) => ({ ...linha, formaArrecadacao: '1', autenticacao: `ACEITE${indice}` })),
+  })
+  const resposta = await scene.app.inject({
+    method: 'POST',
+    url: '/v2/rest/retornobancario/enviar',
+    headers: { authorization: `Bearer ${fiscal.token}`, 'content-type': 'multipart/form-data; boundary=limite' },
+    payload: `--limite\r\nContent-Disposition: form-data; name="file"; filename="aceite.ret"\r\nContent-Type: text/plain\r\n\r\n${arquivo}\r\n--limite--\r\n`,
+  })
+  return resposta.json<{ linhas: { situacao: string }[] }>().linhas.map(({ situacao }) => situacao)
+}

@@ -16,8 +16,8 @@ inner join "pessoa" on ("pessoa"."municipio_id" = "guia"."municipio_id" and "pes
 inner join "pagamento" on ("pagamento"."municipio_id" = "guia"."municipio_id" and "pagamento"."guia_id" = "guia"."id" and "pagamento"."estornado_em" is null)
 left join "guia" "complementar" on ("complementar"."municipio_id" = "guia"."municipio_id" and "complementar"."complementa_id" = "guia"."id" and "complementar"."estado" <> $1)
 left join "retorno_bancario" on ("retorno_bancario"."municipio_id" = "pagamento"."municipio_id" and "retorno_bancario"."id" = "pagamento"."retorno_id")
+where "guia"."estado" = $2
 group by "guia"."id", "guia"."pessoa_id", "guia"."numero", "guia"."competencia", "guia"."vencimento", "guia"."base", "guia"."recalculada_em", "pessoa"."nome"
-having (max("pagamento"."data_pagamento") >= $2 and max("pagamento"."data_pagamento") <= $3 and (array_agg("pagamento"."devido"
-order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") > 0 and (array_agg("pagamento"."devido"
-order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $4::numeric)
--- $1 = "CANCELADA", $2 = "2026-04-01", $3 = "2026-04-15", $4 = "1.00"
+having (max("pagamento"."data_pagamento") >= $3 and max("pagamento"."data_pagamento") <= $4 and (array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") > $5::numeric)
+-- $1 = "CANCELADA", $2 = "PAGA", $3 = "2026-04-01", $4 = "2026-04-15", $5 = "1.00"

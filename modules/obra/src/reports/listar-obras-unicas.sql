@@ -16,8 +16,8 @@ inner join "obra_prestador" on ("obra_prestador"."municipio_id" = "obra_unica"."
 inner join "obra" on ("obra"."municipio_id" = "obra_prestador"."municipio_id" and "obra"."id" = "obra_prestador"."obra_id")
 inner join "pessoa" "responsavel" on ("responsavel"."municipio_id" = "obra"."municipio_id" and "responsavel"."id" = "obra"."pessoa_id")
 left join "tipo_abatimento_obra" on ("tipo_abatimento_obra"."municipio_id" = "obra_unica"."municipio_id" and "tipo_abatimento_obra"."id" = "obra_unica"."tipo_abatimento_obra_id")
-left join "pessoa" "fiscal_da_analise" on ("fiscal_da_analise"."municipio_id" = "obra_unica"."municipio_id" and "fiscal_da_analise"."id" = "obra_unica"."fiscal_id") cross join lateral obra_unica_documento("obra_unica"."nota_id", "obra_unica"."escrit_papel_id") as doc cross join lateral (select count(*) filter (where v.especie = 'NF-e') as notas, coalesce(sum(r.aceito) filter (where v.especie = 'NF-e'), 0) as valor_notas,
-    count(*) filter (where v.especie = 'Escriturada') as escrits, coalesce(sum(r.aceito) filter (where v.especie = 'Escriturada'), 0) as valor_escrits
+left join "pessoa" "fiscal_da_analise" on ("fiscal_da_analise"."municipio_id" = "obra_unica"."municipio_id" and "fiscal_da_analise"."id" = "obra_unica"."fiscal_id") cross join lateral obra_unica_documento("obra_unica"."nota_id", "obra_unica"."escrit_papel_id") as doc cross join lateral (select count(*) filter (where v.especie in ('NF-e', 'Documento')) as notas, coalesce(sum(r.aceito) filter (where v.especie in ('NF-e', 'Documento')), 0) as valor_notas,
+    count(*) filter (where v.especie in ('Escriturada')) as escrits, coalesce(sum(r.aceito) filter (where v.especie in ('Escriturada')), 0) as valor_escrits
 from relacao_obra_nota_escrit r
 left join deducao_vinculada v on v.municipio_id = r.municipio_id and v.id = r.vinculo_id
 where r.municipio_id = "obra_unica"."municipio_id" and r.obra_unica_id = "obra_unica"."id") as documentos
