@@ -71,8 +71,7 @@ it('arbitrated by the authority: what was booked beside the mean of the competen
     [
       'Contribuintes a encerrar › Base escriturada: lista.faturado; total Σ lista.faturado',
       'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',
-      'Contribuintes a encerrar › Base arbitrada: lista.arbitrado.base',
-      'Contribuintes a encerrar › ISS arbitrado: lista.arbitrado.imposto',
+      'Contribuintes a encerrar › Base e ISS arbitrados: lista.arbitrado.base lista.arbitrado.imposto',
       'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
       'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
     ],

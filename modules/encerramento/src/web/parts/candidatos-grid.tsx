@@ -32,25 +32,25 @@ const valorDevido: GridColumn<Candidato> = { key: 'valorDevido', label: 'Valor d
 const fiscal: GridColumn<Candidato> = { key: 'fiscal', label: 'Fiscal', wrap: true, hideOnMobile: true }
 const impedimento: GridColumn<Candidato> = { key: 'impedimento', label: 'Motivo de impedimento', wrap: true }
 
-/** What was booked beside what the authority would arbitrate. */
+/** What was booked beside what the authority would arbitrate; its inspector is left to the filter, for want of room. */
 const arbitramento: GridColumn<Candidato>[] = [
   { key: 'faturado', label: 'Base escriturada', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS escriturado', kind: 'money', total: 'sum' },
   {
-    key: 'baseArbitrada',
-    label: 'Base arbitrada',
+    key: 'arbitrado',
+    label: 'Base e ISS arbitrados',
     kind: 'money',
-    value: ({ arbitrado }) => arbitrado?.base ?? null,
-    hideOnMobile: true,
+    value: ({ arbitrado }) => arbitrado?.imposto ?? null,
+    render: ({ arbitrado }) =>
+      arbitrado ? <TwoLines above={arbitrado.base.format()} below={arbitrado.imposto.format()} oneLine /> : null,
   },
-  { key: 'issArbitrado', label: 'ISS arbitrado', kind: 'money', value: ({ arbitrado }) => arbitrado?.imposto ?? null },
 ]
 
 /** Of whom and for what the rows are: closed by the clock, or by the authority on what was booked or on what it arbitrates. */
 const colunas = {
   AUTOMATICO: [nome, documento, ...movimento, valorDevido, fiscal, impedimento],
   MOVIMENTACAO: [deQuem, competencia, ...movimentacao, creditos, valorDevido, fiscal, impedimento],
-  ARBITRAMENTO: [deQuem, competencia, ...arbitramento, creditos, valorDevido, fiscal, impedimento],
+  ARBITRAMENTO: [deQuem, competencia, ...arbitramento, creditos, valorDevido, impedimento],
 } as const satisfies Record<string, GridColumn<Candidato>[]>
 
 type Props = {
