@@ -223,6 +223,17 @@ describe('analyses of revenue: what people look at rather than read', () => {
       motivo: 'Serviço não prestado',
     })
     await papel(985_201, { ...doTomador, numero: 8801, serie: '1', valor_total: 300 })
+    // The same number of the year before, of another amount: numbers of paper begin anew every year.
+    const anoAnterior = {
+      numero: 8801,
+      serie: '1',
+      valor_total: 900,
+      ano: 2025,
+      competencia: '2025-02-01',
+      data_prestacao: '2025-02-10',
+    }
+    await papel(985_104, { ...doPrestador, ...anoAnterior })
+    await papel(985_205, { ...doTomador, ...anoAnterior })
     await papel(985_202, { ...doTomador, numero: 8899, serie: '1', valor_total: 420 })
     await papel(985_203, { ...doTomador, numero: 8803, serie: '1', valor_total: 500 })
     await papel(985_204, { ...doTomador, numero: 8801, serie: '2', valor_total: 600 })
@@ -241,6 +252,34 @@ describe('analyses of revenue: what people look at rather than read', () => {
     expect((await daLista()).filter(([numero]) => numero !== '8803' && numero !== '8801')).toEqual([
       ['8802', '400.00', '20.00', 'Valor diferente na nota e na escrituração'],
     ])
+    await scene.owner(
+      `update escrit_papel set estado = 'CANCELADA', motivo = 'Serviço não prestado' where municipio_id = 1 and id = 985102`,
+    )
+    expect((await daLista()).find(([numero]) => numero === '8899')).toEqual([
+      '8899',
+      '400.00',
+      '420.00',
+      'Cancelada pelo prestador, escriturada pelo tomador',
+    ])
+    // A note that was issued before its taker was registered names his document alone; he books it after he came.
+    await scene.owner(
+      `with papel as (insert into documento (municipio_id, tipo_documento, contribuinte_id, senha, emissao) values (1, 'NFSE', $1, md5(random()::text), '2026-02-10') returning id)
+       insert into nota_fiscal select (jsonb_populate_record(n::nota_fiscal, jsonb_build_object('id', papel.id, 'numero', 770001, 'tomador_id', null, 'tomador_documento', $2::text,
+         'competencia', '2026-02-01', 'estado', 'EMITIDA', 'rps_numero', null, 'valor_total', 250))).*
+       from (select * from nota_fiscal where municipio_id = 1 and prestador_id = $1 order by id limit 1) n, papel`,
+      [alfa?.id, hospital?.documento],
+    )
+    await papel(985_206, { ...doTomador, numero: 770_001, serie: '', valor_total: 250 })
+    expect((await daLista()).map(([numero]) => numero)).not.toContain('770001')
+    const doPar = await lista('relatorio-escrit-nota', {
+      competenciaInicial: '2026-02',
+      competenciaFinal: '2026-02',
+      tomador: Number(hospital?.id),
+      resultado: [],
+    })
+    expect(
+      doPar.linhas.filter(({ numero }) => String(numero) === '770001').map((linha) => [linha.valorNota, linha.valorEscriturado]),
+    ).toEqual([['250.00', '250.00']])
   })
 
   it('crosses what takers booked with what providers issued; a document that does not agree goes into the inspection of its provider', async () => {

@@ -41,6 +41,27 @@ describe('closings that were omitted (F50, F52)', () => {
     expect(semExigir.oficio.length).toBeGreaterThan(0)
   })
 
+  it('F23 F50 F52 count a month of who closed down since, if there is movement in it, and none whose reopening is only asked for', async () => {
+    const onde = `municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-02-01'`
+    const { lista } = await omissosDe('PRESTADOR')
+    const comMovimento = lista.find(({ quantidade, valorDevido }) => quantidade > 0 && valorDevido.isPositive())
+    const dele = async () => {
+      const { controle, oficio } = await omissosDe('PRESTADOR')
+      return [controle, oficio].map((nomes) => nomes.includes(comMovimento?.nome ?? ''))
+    }
+    const mudar = (situacao: string) =>
+      scene.owner('update pessoa set situacao = $2 where municipio_id = 1 and id = $1', [comMovimento?.idPessoa, situacao])
+    await mudar('BAIXADO')
+    expect(await dele()).toEqual([true, true])
+    await mudar('ATIVO')
+    const estado = (qual: string) =>
+      scene.owner(`update saldo_competencia set estado = $2 where ${onde}`, [comMovimento?.idPessoa, qual])
+    await estado('REABERTURA_SOLICITADA')
+    expect(await dele()).toEqual([false, false])
+    await estado('ABERTA')
+    expect(await dele()).toEqual([true, true])
+  })
+
   it('F52 closes a month without movement as such, and refuses whoever is not omitted, whatever the order says', async () => {
     // A provider of the Simples without movement has nothing to close (0065).
     await scene.owner(`update pessoa set prestador = true, regime_iss_tipo = 'SIMPLES' where municipio_id = 1 and id = $1`, [
@@ -140,6 +161,16 @@ describe('payments (F58, F62)', () => {
       [amanha.numero, 'Pagamento futuro', 'Erro'],
     ])
     expect(deAmanha.resumo?.find(({ rotulo }) => rotulo === 'Baixas sem guia')?.valor).toBe('0')
+    // Nothing settles it by itself when its day is there: it waits to be tied, and the card says so.
+    scene.clock.set('2026-04-16T12:00:00-03:00')
+    const noDia = await search(
+      'monitor-integracao-receita',
+      { dataInicial: '2026-04-16', dataFinal: '2026-04-16', sentido: 'BAIXA' },
+      await scene.as('administrador'),
+    )
+    scene.clock.set('2026-04-15T12:00:00-03:00')
+    expect(noDia.linhas.map(({ valores }) => [valores.guia, valores.ocorrencia])).toEqual([[amanha.numero, 'Baixa sem guia']])
+    expect(noDia.resumo?.find(({ rotulo }) => rotulo === 'Baixas sem guia')?.valor).toBe('1')
     // The revenue of the day is that of the guides of whoever is asked for: Um paid 150,00, credited today.
     const doDia = async (contribuinte: number) =>
       (

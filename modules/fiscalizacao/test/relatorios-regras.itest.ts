@@ -126,16 +126,20 @@ describe('R2-2.8-50 relatorio-maiores-devedores (F16)', () => {
     for (const menos of [{ quantidade: 10 }, { valorMinimo: '1000.00' }])
       expect(reais((await search(slug, { ...filtros, ...menos })).totais.atualizado)).toBeLessThan(reais(todos))
   })
-  it('the guides of a debtor open with what is in the active debt, which the row counts', async () => {
+  it('the guides that a row counts open from it, the active debt among them; its statement has those to come besides', async () => {
     await guia(ids.um, 970_020, '90.00', { competencia: '2020-03-01', vencimento: '2020-04-20', estado: 'DIVIDA_ATIVA' })
+    await guia(ids.um, 970_021, '80.00', { competencia: '2020-04-01', vencimento: '2026-12-20' })
     const linha = (await search(slug, filtros)).linhas.find(({ valores }) => valores.contribuinte === 'um')
-    const guias = addressOfReport('/home/actions/guias-municipio', {
-      contribuinte: ids.um,
-      situacao: ['A_VENCER', 'VENCIDA', 'DIVIDA_ATIVA'],
-    })
-    expect([linha?.links?.guias, linha?.acoes?.extrato?.endereco]).toEqual([guias, guias])
-    const pedido = JSON.parse(new URL(guias, 'http://x').searchParams.get('filtros') ?? '{}') as Record<string, unknown>
-    expect((await search('guias-municipio', pedido)).total).toBe(linha?.valores.guias)
+    const guias = async (endereco: string | undefined) => {
+      const pedido = JSON.parse(new URL(endereco ?? '', 'http://x').searchParams.get('filtros') ?? '{}') as Record<
+        string,
+        unknown
+      >
+      return (await search('guias-municipio', pedido)).total
+    }
+    const contadas = Number(linha?.valores.guias)
+    expect(contadas).toBeGreaterThan(1)
+    expect([await guias(linha?.links?.guias), await guias(linha?.acoes?.extrato?.endereco)]).toEqual([contadas, contadas + 1])
   })
 })
 
@@ -153,25 +157,31 @@ describe('R2-2.8-51 relatorio-empresa-sem-emissao (F23)', () => {
     expect(faltam.total).toBeGreaterThan(0)
     for (const { valores } of faltam.linhas) expect(['Isento', 'Imune', 'MEI', 'Simples']).not.toContain(valores.regime)
   })
-  it('counts the months that F50 finds omitted', async () => {
-    const { linhas } = await search(slug, { ...filtros, competenciaFinal: { ano: 2026, mes: 1 } })
-    expect(linhas.some(({ valores }) => reais(valores.naoEncerrados) > 0)).toBe(true)
-    for (const { id, valores } of linhas) {
-      const { totais } = await search('controle-atraso', {
-        competenciaInicial: { ano: 2026, mes: 0 },
-        competenciaFinal: { ano: 2026, mes: 1 },
-        papel: 'PRESTADOR',
-        tipo: 'OMISSO',
-        contribuinte: id,
-      })
-      expect(valores.naoEncerrados, String(valores.empresa)).toBe(totais.omissasPrestador)
-    }
-  })
+  it.each([true, false])(
+    'counts the months that F50 finds omitted, those without movement as the city asks them: %s',
+    async (exige) => {
+      await scene.owner(`insert into chave_configuracao (municipio_id, nome, valor) values (1, 'exigeSemMovimento', $1)`, [exige])
+      const { linhas } = await search(slug, { ...filtros, competenciaFinal: { ano: 2026, mes: 1 } })
+      expect(linhas.some(({ valores }) => reais(valores.naoEncerrados) > 0)).toBe(exige)
+      for (const { id, valores } of linhas) {
+        const { totais } = await search('controle-atraso', {
+          competenciaInicial: { ano: 2026, mes: 0 },
+          competenciaFinal: { ano: 2026, mes: 1 },
+          papel: 'PRESTADOR',
+          tipo: 'OMISSO',
+          contribuinte: id,
+        })
+        expect(valores.naoEncerrados, String(valores.empresa)).toBe(totais.omissasPrestador)
+      }
+      await scene.owner(`delete from chave_configuracao where municipio_id = 1 and nome = 'exigeSemMovimento'`)
+    },
+  )
   it('leaves out who was blocked before the period, and no one blocked within it', async () => {
     const nome = 'Integra Sistemas Ltda'
     const linha = await linhaDe(slug, filtros, nome)
     await passar(await idDe(String(linha?.documento)), '2026-02-10', 'BLOQUEADO')
-    expect(await linhaDe(slug, filtros, nome)).toEqual(linha)
+    // No one omits a month who is blocked and moved nothing in it.
+    expect(await linhaDe(slug, filtros, nome)).toEqual({ ...linha, naoEncerrados: 0 })
     expect(await linhaDe(slug, { competenciaInicial: marco, competenciaFinal: marco }, nome)).toBeUndefined()
     expect(await linhaDe(slug, filtros, 'Bloco Eventos Ltda')).toBeUndefined()
   })

@@ -16,5 +16,7 @@ export const sentences = {
   documentoInvalido: 'Informe um CPF ou CNPJ válido.',
   competenciasInvertidas: 'A competência final é anterior à inicial.',
   datasInvertidas: 'A data final é anterior à inicial.',
+  operacaoAgendada: 'Operação agendada. Acompanhe no monitor de processamento.',
+  nadaSelecionado: 'Nenhum registro selecionado',
   fimPosterior: 'O fim deve ser posterior ao início.',
 } as const

@@ -1,5 +1,6 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import { all, defineErrors, fill, type Violation } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 
@@ -26,7 +27,7 @@ export const loteErrors = defineErrors('lote-de-notas', {
 
 /** Sentences that inform. Source: fiscal.md shape L. */
 export const loteMensagens = {
-  agendada: 'Operação agendada. Acompanhe no monitor de processamento.',
+  agendada: sentences.operacaoAgendada,
   concluida: 'Operação concluída.',
 } as const
 

@@ -37,7 +37,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   descontoRepetido: { field: 'contribuinteId', message: 'O contribuinte já possui desconto ativo para este papel.' },
   descontoInativo: { field: 'ativo', message: 'O desconto está inativo. Cadastre um novo.' },
   loteVazio: { field: 'pessoas', message: 'Selecione ao menos um contribuinte.' },
-  nenhumSelecionado: { field: 'omissos', message: 'Nenhum registro selecionado' },
+  nenhumSelecionado: { field: 'omissos', message: sentences.nadaSelecionado },
   foraDaCarteira: { field: 'pessoas', message: 'O contribuinte não está entre os seus clientes.' },
   automaticoEmCurso: { message: 'Já existe um encerramento automático em processamento para esta competência.' },
   naoEncerraAutomaticamente: { message: 'Não encerra automaticamente' },

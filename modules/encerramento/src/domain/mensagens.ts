@@ -1,3 +1,5 @@
+import { sentences } from '@iss/kernel/sentences'
+
 /** Sentences of the closing that inform or ask. Sources: C01, C01.F, C04, decisions G2. */
 export const encerramentoMensagens = {
   encerrada: 'Competência encerrada com sucesso.',
@@ -13,7 +15,7 @@ export const encerramentoMensagens = {
   reabertura: 'Reabertura',
   enviada: 'Encerramento enviado para processamento.',
   enviadas: 'Encerramentos enviados para processamento.',
-  agendada: 'Operação agendada. Acompanhe no monitor de processamento.',
+  agendada: sentences.operacaoAgendada,
   semCandidatos: 'Não há competências a encerrar.',
   oficioCancelado: 'Encerramento de ofício cancelado com sucesso.',
 } as const

@@ -8,7 +8,7 @@ import { naoEncerraAutomaticamente } from '@iss/pessoa/domain/chaves-pessoais'
 import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { PapelServico } from '@iss/kernel/papel'
-import { contaSemMovimento, omissoSql } from './omissos.ts'
+import { omissoSql } from './omissos.ts'
 
 /** More than these are not drawn on one screen; a schedule takes them all. */
 export const LIMITE_DA_TELA = 2000
@@ -28,7 +28,6 @@ export type Candidato = {
   /** The debt of the competence is paid in instalments, and these on time. */
   parceladoEmDia: boolean
   /** Inspector responsible for the taxpayer. */
-  fiscalId: number | null
   fiscal: string | null
 }
 
@@ -45,7 +44,6 @@ type Linha = {
   valor_regime: string | null
   nao_automatico: boolean
   parcelado_em_dia: boolean
-  fiscal_id: string | null
   fiscal: string | null
 }
 
@@ -53,10 +51,15 @@ type Linha = {
 export type QuaisCandidatos = 'OMISSOS' | 'COM_MOVIMENTO' | 'TODOS'
 
 const regime = 'coalesce(r.regime, p.regime_iss_tipo)'
-const omisso = omissoSql({ pessoa: 'p', saldo: 's', papel: '$2', competencia: '$1::date', regime, semMovimento: '$5::boolean' })
+const omisso = omissoSql({ pessoa: 'p', saldo: 's', papel: '$2', competencia: '$1::date', regime })
 const aberto = `coalesce(s.estado, 'ABERTA') = 'ABERTA' and (p.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0) and p.cadastro_inicial <= $3`
-const comMovimento = `(quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL'))
-         or ($2 = 'PRESTADOR' and regime = 'SIMPLES' and valor_regime is not null) or ($5 and no_papel))`
+const comMovimento = `quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL'))
+         or ($2 = 'PRESTADOR' and regime = 'SIMPLES' and valor_regime is not null)`
+const quaisSql: Record<QuaisCandidatos, string> = {
+  OMISSOS: 'true',
+  COM_MOVIMENTO: comMovimento,
+  TODOS: `${comMovimento} or no_papel`,
+}
 
 /** Taxpayers whose competence may be closed for them. One statement, whatever their number. Source: F52, F54. */
 export async function listCandidatos(
@@ -66,38 +69,39 @@ export async function listCandidatos(
     papel: PapelServico
     regime: string | null
     quais: QuaisCandidatos
+    /** Those of this inspector alone. */
+    fiscalId?: number | null
     pessoas?: readonly number[]
     limite?: number
   },
 ): Promise<Candidato[]> {
-  const omissos = filtro.quais === 'OMISSOS'
   const { rows } = await ctx.client.query<Linha>(
     `select * from (
        select p.id, p.nome, p.documento, p.busca, ${regime} as regime, coalesce(s.estado, 'ABERTA') as estado, coalesce(s.quantidade, 0) as quantidade,
          coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
-         case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $7) as nao_automatico,
+         case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $6) as nao_automatico,
          coalesce(s.existe_parcelamento_ativo and s.parcelamento_em_dia, false) as parcelado_em_dia,
-         p.fiscal_responsavel_id as fiscal_id, f.nome as fiscal,
+         f.nome as fiscal,
          case when $2 = 'PRESTADOR' then p.prestador else p.substituto_tributario end as no_papel
        from pessoa p
        left join saldo_competencia s on s.contribuinte_id = p.id and s.papel = $2 and s.competencia = $1
        left join lateral (select regime, valor from regime_competencia rc where rc.contribuinte_id = p.id and rc.data_inicio <= $3 order by rc.data_inicio desc limit 1) r on true
        left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
-       left join chave_configuracao c on c.pessoa_id = p.id and c.nome = $6
-       where ($8::bigint[] is null or p.id = any ($8)) and ${omissos ? omisso : aberto}
+       left join chave_configuracao c on c.pessoa_id = p.id and c.nome = $5
+       where ($7::bigint[] is null or p.id = any ($7)) and ($9::bigint is null or p.fiscal_responsavel_id = $9) and ${filtro.quais === 'OMISSOS' ? omisso : aberto}
      ) x
-     where ($4::text is null or regime = $4)${omissos ? '' : ` and ${comMovimento}`}
-     order by busca, id limit $9`,
+     where ($4::text is null or regime = $4) and (${quaisSql[filtro.quais]})
+     order by busca, id limit $8`,
     [
       filtro.competencia.firstDay(),
       filtro.papel,
       filtro.competencia.lastDay(),
       filtro.regime,
-      omissos ? await contaSemMovimento(ctx) : filtro.quais === 'TODOS',
       naoEncerraAutomaticamente.name,
       naoEncerraAutomaticamente.default,
       filtro.pessoas ? [...filtro.pessoas] : null,
       filtro.limite ?? null,
+      filtro.fiscalId ?? null,
     ],
   )
   const devidos = await Promise.all(rows.map((row) => valorDevido(ctx, row, filtro)))
@@ -113,7 +117,6 @@ export async function listCandidatos(
     valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
     naoAutomatico: row.nao_automatico,
     parceladoEmDia: row.parcelado_em_dia,
-    fiscalId: row.fiscal_id === null ? null : Number(row.fiscal_id),
     fiscal: row.fiscal,
   }))
 }
@@ -135,14 +138,7 @@ async function valorDevido(
 
 /** A candidate as the screens show it, with what stands against closing it. */
 export function linhaDe(
-  {
-    regime: _regime,
-    estado: _estado,
-    naoAutomatico: _automatico,
-    parceladoEmDia: _parcelado,
-    fiscalId: _fiscal,
-    ...linha
-  }: Candidato,
+  { regime: _regime, estado: _estado, naoAutomatico: _automatico, parceladoEmDia: _parcelado, ...linha }: Candidato,
   impedimento: string | null,
 ) {
   return { ...linha, impedimento }

@@ -76,6 +76,7 @@ async function prepararOficio(ctx: Context, chave: ChaveSaldo, processo: string 
   if (saldo?.existeParcelamentoAtivo && saldo.parcelamentoEmDia) refuse(encerramentoErrors.parceladoEmDia)
   const recusar = async (porque: Violation) => refuse(fill(porque, { contribuinte: (await getPessoa(ctx, chave.pessoaId)).nome }))
   if (saldo?.estado === 'ENCERRADA') await recusar(encerramentoErrors.encerradaPara)
+  if (saldo?.estado === 'REABERTURA_SOLICITADA') refuse(encerramentoErrors.reaberturaPendente)
   const [omisso] = await listCandidatos(ctx, { ...chave, quais: 'OMISSOS', regime: null, pessoas: [chave.pessoaId] })
   if (!omisso) return recusar(encerramentoErrors.naoOmisso)
   if (processo) await lancarArbitrado(ctx, chave, { regime: omisso.regime, processo })

@@ -1,4 +1,3 @@
-import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import { contaErrors } from '@iss/conta/domain/errors'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
@@ -21,12 +20,6 @@ import { somarCreditosAbertos } from './creditos-abertos.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { reabrir } from './reabrir.ts'
 
-/** What stands against a closing of a competence that somebody else is at. */
-const impedimentoDoEstado: Partial<Record<EstadoCompetencia, string>> = {
-  EM_PROCESSAMENTO: encerramentoErrors.emProcessamento.message,
-  REABERTURA_SOLICITADA: encerramentoErrors.reaberturaPendente.message,
-}
-
 export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
   const de = Competencia.fromWire(pedido)
   const ate = pedido.ate ? Competencia.fromWire(pedido.ate) : de
@@ -34,12 +27,10 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
   if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
   const lista = []
   const usados = new Map<number, Dinheiro>()
-  const fiscais = new Map<number, string>()
   for (const mes of Competencia.range(de, ate)) {
     if (lista.length >= LIMITE_DA_TELA) break
     const omissos = await listOmissos(ctx, mes, pedido, LIMITE_DA_TELA - lista.length)
-    for (const { fiscalId, fiscal } of omissos.todos) if (fiscalId && fiscal) fiscais.set(fiscalId, fiscal)
-    for (const omisso of omissos.lista) {
+    for (const omisso of omissos) {
       // A credit is used once: by the oldest of the competences shown.
       const usado = usados.get(omisso.idPessoa) ?? Dinheiro.zero
       const { escriturado, falta, disponivel } = omisso
@@ -48,11 +39,17 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
       lista.push({ ...omisso, ...devido })
     }
   }
-  return {
-    fiscais: [...fiscais].map(([id, nome]) => ({ id, nome })).sort((a, b) => a.nome.localeCompare(b.nome)),
-    lista,
-  }
+  return { fiscais: await listFiscais(ctx), lista }
 })
+
+/** The inspectors of whom the list can be asked: those who are responsible for somebody. */
+async function listFiscais(ctx: Context): Promise<{ id: number; nome: string }[]> {
+  const { rows } = await ctx.client.query<{ id: string; nome: string }>(
+    `select f.id, f.nome from pessoa f
+     where exists (select 1 from pessoa p where p.municipio_id = f.municipio_id and p.fiscal_responsavel_id = f.id) order by f.busca, f.id`,
+  )
+  return rows.map(({ id, nome }) => ({ id: Number(id), nome }))
+}
 
 type Filtro = {
   papelServico: PapelServico
@@ -62,36 +59,38 @@ type Filtro = {
   base: 'MOVIMENTACAO' | 'ARBITRAMENTO'
 }
 
-/** Those that did not close one competence, and of all of them those of the inspector asked for, with what stands against closing each. */
+/** Those that did not close one competence, with what stands against closing each. */
 async function listOmissos(
   ctx: Context,
   competencia: Competencia,
-  { papelServico: papel, regime, idPessoa, fiscalId: deQuem, base }: Filtro,
+  { papelServico: papel, regime, idPessoa, fiscalId, base }: Filtro,
   limite: number,
 ) {
   const vencimento = await vencimentoDaCompetencia(ctx, papel, competencia)
   const vencida = vencimento < ctx.clock.today()
   const arbitra = base === 'ARBITRAMENTO'
-  const todos = await listCandidatos(ctx, {
+  const omissos = await listCandidatos(ctx, {
     competencia,
     papel,
     regime,
+    fiscalId,
     quais: 'OMISSOS',
     limite,
     ...(idPessoa === null ? {} : { pessoas: [idPessoa] }),
   })
-  const seus = todos.filter(({ fiscalId }) => deQuem === null || fiscalId === deQuem)
   const chave = { competencia, papel }
-  const pessoas = seus.map(({ idPessoa }) => idPessoa)
+  const pessoas = omissos.map(({ idPessoa }) => idPessoa)
   const arbitrados = arbitra ? await listArbitrados(ctx, chave, pessoas) : new Map<number, Arbitrado>()
   const creditos = await somarCreditosAbertos(ctx, chave, pessoas)
-  const lista = seus.map((linha) => {
+  return omissos.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
     const contraArbitrar = arbitra ? semArbitramento(papel, linha.regime, arbitrado) : null
     const impedimento = vencida
       ? linha.parceladoEmDia
         ? encerramentoErrors.parceladoEmDia.message
-        : (impedimentoDoEstado[linha.estado] ?? contraArbitrar?.message ?? null)
+        : linha.estado === 'EM_PROCESSAMENTO'
+          ? encerramentoErrors.emProcessamento.message
+          : (contraArbitrar?.message ?? null)
       : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
     return {
       ...linhaDe(linha, impedimento),
@@ -103,7 +102,6 @@ async function listOmissos(
       arbitrado: arbitrado ? { base: arbitrado.base, imposto: arbitrado.imposto, meses: arbitrado.meses } : null,
     }
   })
-  return { todos, lista }
 }
 
 export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, pedido) => {

@@ -53,7 +53,8 @@ async function lerDias(ctx: Context, tomadaId: number, origem: Conteudo['origem'
   const { rows } = await ctx.client.query<{ dataPrestada: Date; dataTomada: Date }>(
     origem === 'NFE'
       ? `select n.emissao as "dataPrestada", e.lancado_em as "dataTomada"
-         from escrit_papel e join nota_fiscal n on n.tomador_id = e.titular_id join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+         from escrit_papel e join pessoa t on t.municipio_id = e.municipio_id and t.id = e.titular_id
+           join nota_fiscal n on n.tomador_id = t.id or n.tomador_id is null and n.tomador_documento = t.documento join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
          where e.id = $1 and n.id = $2 and e.papel = 'TOMADOR' and e.estado = 'LANCADA' and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
            and p.documento = e.outro_documento for update of e`
       : `select x.lancado_em as "dataPrestada", e.lancado_em as "dataTomada"

@@ -73,8 +73,9 @@ export const desvincularNotaEscritOperation = implement(desvincularNotaEscrit, a
 
 async function listDocumentos(ctx: Context, notas: readonly number[], papel: readonly number[]): Promise<Documento[]> {
   const { rows } = await ctx.client.query<{ origem: 'NFE' | 'PAPEL'; id: string; partes: string }>(
-    `select 'NFE' as origem, n.id, p.documento || ' ' || n.tomador_id as partes from nota_fiscal n
-       join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id where n.id = any($1::bigint[])
+    `select 'NFE' as origem, n.id, p.documento || ' ' || coalesce(n.tomador_id, t.id) as partes from nota_fiscal n
+       join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       left join pessoa t on t.municipio_id = n.municipio_id and t.documento = n.tomador_documento where n.id = any($1::bigint[])
      union all
      select 'PAPEL', x.id, p.documento || ' ' || t.id from escrit_papel x join pessoa p on p.municipio_id = x.municipio_id and p.id = x.titular_id
        join pessoa t on t.municipio_id = x.municipio_id and t.documento = x.outro_documento where x.id = any($2::bigint[])`,

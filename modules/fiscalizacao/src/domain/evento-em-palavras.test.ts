@@ -6,6 +6,8 @@ it.each([
   ['pessoa-selecionada.alterada', 'Pessoa selecionada: alterada'],
   ['fiscalizacao.achados-juntados', 'Fiscalização: achados juntados'],
   ['nfe.emitida', 'NF-e: emitida'],
+  ['anfe.autorizada', 'Autorização de NF-e: autorizada'],
+  ['dw.carregado', 'Totais dos monitores: carregado'],
   ['login', 'Login'],
   ['exclusao.desativada', 'Exclusão: desativada'],
   ['solicitacoes.relatorio', 'Solicitações: relatório'],

@@ -108,8 +108,7 @@ export const monitorIntegracaoReceita = defineList({
       label: 'Vincular à guia',
       icon: 'link',
       call: vincularBaixa,
-      when: ({ linhaId, ocorrencia }) =>
-        linhaId !== null && (ocorrencia === 'Baixa sem guia' || ocorrencia === 'Pagamento futuro'),
+      when: ({ linhaId, ocorrencia }) => linhaId !== null && ocorrencia === 'Baixa sem guia',
       send: ({ linhaId }) => ({ id: linhaId }),
       question: 'A guia é paga no dia do pagamento que o banco informou. O que faltar vira débito, o que sobrar vira crédito.',
       fields: vincular,
@@ -180,7 +179,7 @@ function linhas(ctx: Context, filtros: Filtros) {
       mensagem: sql<string>`pago.mensagem`.as('mensagem'),
       ordem: sql<number>`coalesce(pago.linha_id, pago.pagamento_id, pago.troca_id)`.mapWith(Number).as('ordem'),
     })
-    .from(integracao)
+    .from(integracao(ctx.clock.today()))
     .leftJoin(guia, daGuia)
     .leftJoin(pessoa, refere(guia.pessoaId, pessoa))
     .where(
@@ -212,7 +211,7 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
       duplicadas: baixa('Paga em duplicidade'),
       divergentes: baixa('Divergência de valor'),
     })
-    .from(integracao)
+    .from(integracao(hoje))
     .leftJoin(guia, daGuia)
     .where(doPeriodo(filtros))
   const { rows } = await ctx.db.execute<{ em: string | null }>(sql`
@@ -221,7 +220,7 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
   // Of guides alone, whatever the period: DAS and what the connector brings pass by here on no way.
   const [realizada] = await ctx.db
     .select({ hoje: dinheiro(sql`coalesce(sum(pago.valor), 0)`) })
-    .from(integracao)
+    .from(integracao(hoje))
     .leftJoin(guia, daGuia)
     .where(
       and(

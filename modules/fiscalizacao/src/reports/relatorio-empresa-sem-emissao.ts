@@ -1,6 +1,6 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { plusDays } from '@iss/kernel/data'
-import { deveEncerrarSql, dispensaEncerramentoSql } from '@iss/conta/server'
+import { omissoSql } from '@iss/encerramento/server'
 import { acaoAbrirComo, atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -67,14 +67,19 @@ function semEmissao(ctx: Context, filtros: Filtros) {
   const semMovimento = sql`(select count(*) from encerramento en where en.municipio_id = ${pessoa.municipioId}
     and en.pessoa_id = ${pessoa.id} and en.papel = 'PRESTADOR' and en.ordem = 0 and en.reaberto_em is null
     and en.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date and en.tipo = 'SEM_MOVIMENTO')`
-  // Months since the opening that are not closed, of which the regime leaves something to close or in which there is a debit (decision 0065, F50).
-  const naoEncerrados = sql`(select count(*) from generate_series(greatest(${de.firstDay()}::date,
-      date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date), ${ate.firstDay()}::date, interval '1 month') mes(dia)
+  const omisso = omissoSql({
+    pessoa: 'pessoa',
+    saldo: 's',
+    papel: `'PRESTADOR'`,
+    competencia: 'mes.dia::date',
+    regime: 'r.regime',
+  })
+  // As F50 counts them, whether the day for it has come or not.
+  const naoEncerrados = sql`(select count(*) from generate_series(${de.firstDay()}::date, ${ate.firstDay()}::date, interval '1 month') mes(dia)
     cross join lateral (select regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, mes.dia::date) as regime) r
     left join saldo_competencia s on s.municipio_id = ${pessoa.municipioId} and s.contribuinte_id = ${pessoa.id} and s.papel = 'PRESTADOR'
       and s.competencia = mes.dia::date
-    where coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
-      and (coalesce(${sql.raw(deveEncerrarSql('s', 'r.regime'))}, false) or not ${sql.raw(dispensaEncerramentoSql('r.regime'))}))`
+    where ${sql.raw(omisso)})`
   const ultima = sql`(select max((n.emissao at time zone 'America/Sao_Paulo')::date) from nota_fiscal n where n.municipio_id = ${pessoa.municipioId}
     and n.prestador_id = ${pessoa.id} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))`
   // The run of authorisations, of whatever series, that covers the period: a renewal is one more of them.

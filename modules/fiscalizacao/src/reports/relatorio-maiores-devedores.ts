@@ -45,8 +45,8 @@ const filters = z.object({
   valorMinimo: moneyField({ label: 'Valor mínimo', initial: Dinheiro.zero }),
 })
 type Filtros = z.output<typeof filters>
-/** What a taxpayer owes, also what is in the active debt: it is counted here. */
-const devidas = ['A_VENCER', 'VENCIDA', 'DIVIDA_ATIVA'] as const
+/** What a row counts: overdue guides, also those in the active debt. */
+const vencidas = ['VENCIDA', 'DIVIDA_ATIVA'] as const
 
 /** The list of collection: who owes, how much as of a day, and since when (F16). Debts of the Simples are not here. */
 export const maioresDevedores = defineReport({
@@ -67,7 +67,7 @@ export const maioresDevedores = defineReport({
     extrato: {
       label: 'Extrato',
       icon: 'receipt',
-      href: ({ pessoaId }: { pessoaId: number }) => guiasDe(pessoaId, devidas),
+      href: ({ pessoaId }: { pessoaId: number }) => guiasDe(pessoaId, ['A_VENCER', ...vencidas]),
     },
     ...acoesDeContribuintes('pessoaId'),
   },
@@ -92,7 +92,7 @@ export const maioresDevedores = defineReport({
       label: 'Guias vencidas',
       kind: 'integer',
       total: 'sum',
-      link: ({ pessoaId }) => guiasDe(pessoaId, devidas),
+      link: ({ pessoaId }) => guiasDe(pessoaId, vencidas),
     },
     { key: 'maisAntigo', label: 'Vencimento mais antigo', kind: 'date' },
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },

@@ -6,7 +6,7 @@ import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/p
 import { auditoriaEventoTable as evento, contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, integerField, readPercent, selectField, share, textField } from '@iss/list/definition'
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { serieTable as serie } from '@iss/nota/tables/serie'
@@ -184,8 +184,38 @@ function canceladas(ctx: Context, filtros: Filtros) {
   const guias = guiasDaNota(ctx)
   const paga = sql<boolean>`exists (${ctx.db.select({ um: sql`1` }).from(guias).where(eq(guias.estado, 'PAGA'))})`
   const texto = sql<string>`coalesce(${documento.motivoCancelamento}, ${porque.motivo}, '')`
-  const doContribuinte = (condicao: SQL) =>
-    sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao} and not ${nuncaEmitida('outra')})`
+  // What each taxpayer issued and cancelled in the period, whatever else is filtered.
+  const outra = aliasedTable(nota, 'outra')
+  const papelada = aliasedTable(documento, 'papelada')
+  const emVigor = sql`not ${nuncaEmitida('outra')}`
+  const emitidas = ctx.db
+    .select({ prestadorId: outra.prestadorId, notas: sql<number>`count(*)`.as('notas_emitidas') })
+    .from(outra)
+    .where(
+      and(
+        gte(outra.emissao, de),
+        lt(outra.emissao, ate),
+        esteId(outra.prestadorId, filtros.contribuinte),
+        notInArray(outra.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO']),
+        emVigor,
+      ),
+    )
+    .groupBy(outra.prestadorId)
+    .as('emitidas_no_periodo')
+  const semEfeito = ctx.db
+    .select({ prestadorId: outra.prestadorId, notas: sql<number>`count(*)`.as('notas_canceladas') })
+    .from(papelada)
+    .innerJoin(outra, and(eq(outra.municipioId, papelada.municipioId), eq(outra.id, papelada.id)))
+    .where(
+      and(
+        gte(papelada.dataCancelamento, de),
+        lt(papelada.dataCancelamento, ate),
+        esteId(outra.prestadorId, filtros.contribuinte),
+        emVigor,
+      ),
+    )
+    .groupBy(outra.prestadorId)
+    .as('canceladas_no_periodo')
   const linhas = ctx.db
     .select({
       prestadorId: nota.prestadorId,
@@ -210,16 +240,8 @@ function canceladas(ctx: Context, filtros: Filtros) {
       aposEncerramento: depoisDeEncerrar.as('apos_encerramento'),
       guiaPaga: paga.as('guia_paga'),
       substituta: sql<number | null>`${nova.numero}`.mapWith(nota.numero).as('substituta'),
-      emitidasNoPeriodo: inteiro(
-        doContribuinte(
-          sql`outra.emissao >= ${de.toISOString()}::timestamptz and outra.emissao < ${ate.toISOString()}::timestamptz and outra.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')`,
-        ),
-      ).as('emitidas'),
-      canceladasNoPeriodo: inteiro(
-        doContribuinte(
-          sql`papelada.data_cancelamento >= ${de.toISOString()}::timestamptz and papelada.data_cancelamento < ${ate.toISOString()}::timestamptz`,
-        ),
-      ).as('canceladas'),
+      emitidasNoPeriodo: inteiro(sql`coalesce(${emitidas.notas}, 0)`).as('emitidas'),
+      canceladasNoPeriodo: inteiro(sql`coalesce(${semEfeito.notas}, 0)`).as('canceladas'),
     })
     .from(nota)
     .innerJoin(documento, refere(nota.id, documento))
@@ -227,6 +249,8 @@ function canceladas(ctx: Context, filtros: Filtros) {
     .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .leftJoinLateral(porque, sql`true`)
     .leftJoin(quem, and(eq(quem.municipioId, nota.municipioId), eq(quem.id, porque.pessoaId)))
+    .leftJoin(emitidas, eq(emitidas.prestadorId, nota.prestadorId))
+    .leftJoin(semEfeito, eq(semEfeito.prestadorId, nota.prestadorId))
     .leftJoin(nova, and(eq(nova.municipioId, nota.municipioId), eq(nova.substituidaId, nota.id)))
     .where(
       and(

@@ -115,7 +115,7 @@ export const juntarDocumentoOperation = implement(juntarDocumento, async (ctx, {
       origem: 'CRUZAMENTO',
       chave: `documento:${id}`,
       titulo: `${documento.resultado}: nota nº ${documento.numero} de ${documento.tomador}`,
-      detalhe: `Escriturada pelo tomador por ${documento.escriturado.formatReais()}; no documento do prestador, ${documento.nota?.formatReais() ?? 'nada consta do prestador'}.`,
+      detalhe: `Escriturada pelo tomador por ${documento.escriturado.formatReais()}; ${documento.nota ? `no documento do prestador, ${documento.nota.formatReais()}` : 'o prestador não tem o documento'}.`,
       inicioCompetencia: documento.competencia,
       fimCompetencia: documento.competencia,
       valor: documento.diferenca,

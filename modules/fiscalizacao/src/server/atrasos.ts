@@ -1,5 +1,5 @@
 import { temMovimentoSql } from '@iss/conta/server'
-import { contaSemMovimento, omissoSql } from '@iss/encerramento/server'
+import { omissoSql } from '@iss/encerramento/server'
 import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import { labelParcelamento } from '@iss/conta/domain/parcelamento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -130,7 +130,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
       vencidos.map(({ papel }) => papel),
       vencidos.map(({ mes }) => mes),
       vencidos.map(({ vencimento }) => vencimento),
-      !pedido.soComMovimento && (await contaSemMovimento(ctx)),
+      !pedido.soComMovimento,
       escolhidos(pedido),
       pedido.fiscal,
       pedido.regime,

@@ -49,7 +49,7 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
   )
   const previsto = await preverReceita(ctx, mes, amanha, regime)
   const linha = await contar(ctx, [de, mes], amanha, regime)
-  const novos = await contarAlertas(ctx, regime)
+  const novos = await contarAlertas(ctx, mes, regime)
   const contra = (valor: Dinheiro, outro: Dinheiro, quando: string) =>
     comparar === null ? {} : { hint: textoVariacao(valor, outro, quando) }
   return [
@@ -95,10 +95,9 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
   ]
 }
 
-/** Alerts that nobody looked at yet, of taxpayers that are of this regime now or of all (null). */
-async function contarAlertas(ctx: Context, regime: string | null): Promise<number> {
-  const agora = Competencia.fromData(ctx.clock.today()).firstDay()
-  const deles = sql`(${regime}::text is null or regime_na_competencia(${alerta.municipioId}, ${alerta.contribuinteId}, ${agora}::date) = ${regime})`
+/** Alerts that nobody looked at yet, of taxpayers that were of this regime in the month or of all (null). */
+async function contarAlertas(ctx: Context, mes: Competencia, regime: string | null): Promise<number> {
+  const deles = sql`(${regime}::text is null or regime_na_competencia(${alerta.municipioId}, ${alerta.contribuinteId}, ${mes.firstDay()}::date) = ${regime})`
   const [alertas] = await ctx.db
     .select({ novos: sql<number>`count(*)::int` })
     .from(alerta)
@@ -133,7 +132,7 @@ async function contar(
     cross join (select count(*) filter (where n.emissao >= ${dia(hoje)})::int as notas_hoje,
         count(*) filter (where n.emissao < ${dia(amanha)})::int as notas_mes from nota_fiscal n
       where n.municipio_id = iss_municipio() and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
-        and ${eDoRegime(sql`n.prestador_id`, sql`n.competencia`)} and n.emissao >= ${dia(mes.firstDay())} and (n.emissao < ${dia(amanha)} or n.emissao >= ${dia(hoje)})) n
+        and (${regime}::text is null or n.regime = ${regime}) and n.emissao >= ${dia(mes.firstDay())} and (n.emissao < ${dia(amanha)} or n.emissao >= ${dia(hoje)})) n
     cross join (select count(*) filter (where s.situacao = 'Pendente')::int as pendentes,
         round(avg(extract(epoch from coalesce(s.data_deferimento, s.data_indeferimento) - s.data_solicitacao) / 86400)
           filter (where coalesce(s.data_deferimento, s.data_indeferimento) >= ${dia(de.firstDay())}

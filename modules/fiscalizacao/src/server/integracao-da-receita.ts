@@ -1,3 +1,4 @@
+import type { Data } from '@iss/kernel/data'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** What became of a payment, by the situation that the line of the bank's file keeps or the result of the settlement. */
@@ -32,13 +33,13 @@ const semCredito = (pagamento: string) =>
 /**
  * Everything between the guides of the city and its revenue, a row each: guides handed to the city's system, lines of the banks' files and payments
  * that came by none, and the revenue that payments in force made. `ocorrencia` is a code of {@link ocorrencias}; a line that named no guide counts as
- * the payment to which somebody tied it. One that names a guide and was not settled tells of a day to come; one that another file brought before pays
- * nothing (`repetida`).
+ * the payment to which somebody tied it. One that names a guide and tells of a day after `hoje` is to come: when the day is there it has to be tied like any
+ * other that settled nothing. One that another file brought before pays nothing (`repetida`).
  */
-export const integracao: SQL = sql`(
+export const integracao = (hoje: Data): SQL => sql`(
   select 'BAIXA' as sentido, 'R' || l.id as chave, l.id as linha_id, null::bigint as troca_id, coalesce(p.id, l.pagamento_id) as pagamento_id,
     l.municipio_id, coalesce(v.guia_id, l.guia_id) as guia_id, l.data_pagamento as data, l.data_credito,
-    case when l.situacao = 'JA_REGISTRADA' then 0 else l.valor end as valor, coalesce(v.resultado, case when l.situacao = 'DESCONHECIDA' and l.guia_id is not null then 'FUTURA' else l.situacao end) as ocorrencia,
+    case when l.situacao = 'JA_REGISTRADA' then 0 else l.valor end as valor, coalesce(v.resultado, case when l.situacao = 'DESCONHECIDA' and l.guia_id is not null and l.data_pagamento > ${hoje}::date then 'FUTURA' else l.situacao end) as ocorrencia,
     case when v.id is not null then 'Vinculada à guia: ' || coalesce(v.motivo, '') else l.mensagem end as mensagem, r.nome_banco || ' ' || r.convenio as banco,
     (select min(c.tipo_convenio) from convenio c where c.municipio_id = r.municipio_id
       and ltrim(regexp_replace(c.beneficiario, '\\D', '', 'g'), '0') = ltrim(regexp_replace(r.convenio, '\\D', '', 'g'), '0')) as convenio, null as troca,

@@ -1,9 +1,10 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of orders on many items. Sources: form F13, shape L, admin.md (shared messages). */
 export const loteErrors = defineErrors('lote', {
   vazio: { message: 'Nenhum registro encontrado.' },
-  naoSelecionado: { field: 'itens', message: 'Nenhum registro selecionado' },
+  naoSelecionado: { field: 'itens', message: sentences.nadaSelecionado },
   muitos: { field: 'itens', message: 'Selecione no máximo {n} registros por lote.' },
   motivo: { field: 'motivo', message: 'Informe o motivo com pelo menos {n} caracteres.' },
   motivoLongo: { field: 'motivo', message: 'Informe o motivo com no máximo {n} caracteres.' },

@@ -14,7 +14,7 @@ export const registryErrors = defineErrors('cadastro', {
   repetido: { message: 'Já existe um registro com estes dados.' },
   outroUsuario: { message: sentences.desatualizado },
   naoEncontrado: { message: 'Registro não encontrado.' },
-  nenhumSelecionado: { message: 'Nenhum registro selecionado' },
+  nenhumSelecionado: { message: sentences.nadaSelecionado },
   emUso: { message: 'Este registro já foi utilizado e não pode ser eliminado. Informe a data de término.' },
   cancelado: { message: 'O registro está cancelado e não pode ser alterado.' },
   arquivoDoCampo: { message: 'Envie novamente o arquivo de {rotulo}.' },
@@ -36,7 +36,7 @@ export const registryTexts = {
   confirmarDiferencas: 'Confirma a alteração?',
   vazio: 'Nenhum registro encontrado.',
   eliminar: 'Tem certeza que pretende eliminar este registro?',
-  nenhumSelecionado: 'Nenhum registro selecionado',
+  nenhumSelecionado: sentences.nadaSelecionado,
   movido: 'Ordem alterada com sucesso.',
   importado: 'Arquivo importado com sucesso. Incluídos: {novos}; alterados: {alterados}; sem mudança: {iguais}.',
 } as const
