@@ -295,12 +295,7 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
     // A taxpayer's figures, which each of its lines repeats, count once in what all of them have.
     const todos = await search('relatorio-not-canc-contribuinte', filtros)
     const somadas = await one<{ emitidas: number; canceladas: number; percentual: string }>(
-      `with n as (select n.prestador_id, (n.emissao at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15' as emitida,
-           coalesce((d.data_cancelamento at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15', false) as cancelada
-         from nota_fiscal n join documento d on d.municipio_id = n.municipio_id and d.id = n.id where n.municipio_id = 1 and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO'))
-       select count(*) filter (where n.emitida)::int as emitidas, count(*) filter (where n.cancelada)::int as canceladas,
-         round(100.0 * count(*) filter (where n.cancelada) / count(*) filter (where n.emitida), 2)::text as percentual
-       from n where n.prestador_id in (select o.prestador_id from n o where o.cancelada)`,
+      `with n as (select n.prestador_id, (n.emissao at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15' as emitida, coalesce((d.data_cancelamento at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15', false) as cancelada from nota_fiscal n join documento d on d.municipio_id = n.municipio_id and d.id = n.id where n.municipio_id = 1 and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')) select count(*) filter (where n.emitida)::int as emitidas, count(*) filter (where n.cancelada)::int as canceladas, round(100.0 * count(*) filter (where n.cancelada) / count(*) filter (where n.emitida), 2)::text as percentual from n where n.prestador_id in (select o.prestador_id from n o where o.cancelada)`,
     )
     expect(todos.grupos.length).toBeGreaterThan(1)
     expect(todos.totais).toMatchObject({

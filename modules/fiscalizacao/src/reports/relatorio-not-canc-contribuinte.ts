@@ -204,8 +204,8 @@ function canceladas(ctx: Context, filtros: Filtros) {
     .as('emitidas_no_periodo')
   const semEfeito = ctx.db
     .select({ prestadorId: outra.prestadorId, notas: sql<number>`count(*)`.as('notas_canceladas') })
-    .from(papelada)
-    .innerJoin(outra, and(eq(outra.municipioId, papelada.municipioId), eq(outra.id, papelada.id)))
+    .from(outra)
+    .innerJoin(papelada, refere(outra.id, papelada))
     .where(
       and(
         gte(papelada.dataCancelamento, de),
