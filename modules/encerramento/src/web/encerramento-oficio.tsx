@@ -51,6 +51,7 @@ export function Screen() {
       <FiltroLote filtro={filtro} comRegime comFinal>
         <SelectField
           label="Fiscal responsável"
+          placeholder="Todos"
           options={(omissos.data?.fiscais ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
           value={fiscalId === null ? null : String(fiscalId)}
           onChange={(valor) => filtro.setSearch({ fiscal: valor === null ? null : String(valor) })}

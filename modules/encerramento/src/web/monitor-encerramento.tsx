@@ -62,6 +62,7 @@ export function Screen() {
           />
           <SelectField
             label="Regime"
+            placeholder="Todos"
             options={regimes.map((value) => ({ value, label: labelRegime(value) }))}
             value={regime}
             onChange={(valor) => setSearch({ regime: valor === null ? null : String(valor) })}

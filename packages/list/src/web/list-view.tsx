@@ -157,7 +157,7 @@ export function DrawnList({
         />
       ) : null}
       {atualiza !== null && rows.answeredAt ? (
-        <Text size="sm" c="dimmed">{`Atualizado em ${formatDataHora(rows.answeredAt)}`}</Text>
+        <Text size="sm" c="dimmed" mb={8}>{`Atualizado em ${formatDataHora(rows.answeredAt)}`}</Text>
       ) : null}
       <ReportSummary page={data} onNarrow={narrow} />
       {descriptor.grafico && asked ? (

@@ -72,6 +72,7 @@ export function FiltroLote({
         {comRegime ? (
           <SelectField
             label="Regime"
+            placeholder="Todos"
             options={opcoesRegime}
             value={regime}
             onChange={(valor) => setSearch({ regime: valor === null ? null : String(valor) })}
