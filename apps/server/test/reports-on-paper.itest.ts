@@ -53,9 +53,13 @@ describe('every report', () => {
   )
 })
 
-/** Every word and figure of bars; along a line there is no room for all. */
-const chartWords = ({ series, pontos }: ReportChart) =>
-  pontos.flatMap(({ rotulo, valores }) => [rotulo, ...series.map(({ chave, tipo }) => textOf(tipo, valores[chave]))])
+/** Every word and figure of bars; of shades what names their lines and columns; along a line there is no room for all. */
+const chartWords = ({ tipo, series, pontos }: ReportChart) =>
+  tipo === 'line'
+    ? []
+    : tipo === 'heat'
+      ? [...series, ...pontos].map(({ rotulo }) => rotulo)
+      : pontos.flatMap(({ rotulo, valores }) => [rotulo, ...series.map(({ chave, tipo: kind }) => textOf(kind, valores[chave]))])
 
 /** Digits of a telephone, a CEP, a CPF or a CNPJ without the signs by which they are read. */
 const isBare = (label: string, text: string) =>
@@ -82,7 +86,7 @@ async function faultsOnPaper({ report, user, filtros, grid }: Shown, bytes: Buff
     report.title,
     ...grid.grupos.map(({ rotulo }) => rotulo),
     ...(chart ? [] : (grid.resumo ?? [])).map(({ valor }) => valor),
-    ...(chart && chart.tipo !== 'line' && chart.tipo !== 'heat' && !report.pdf ? chartWords(chart) : []),
+    ...(chart && !report.pdf ? chartWords(chart) : []),
     // Drawn by itself: its figures stand in sentences.
     ...(report.pdf ? [] : [...columns.map(({ label }) => label), ...texts, ...totals, ...(summed.length > 0 ? ['Total'] : [])]),
   ]

@@ -74,13 +74,17 @@ function drawShades(pdf: PdfDocument, top: number, { points, series }: PdfChart)
   })
   let y = top + STEP
   for (const { label, sizes } of points) {
-    y = placeFor(pdf, y, STEP + 2)
-    pdf.text(label, left, y + 1, { size: SIZE, width: words - 6 })
+    const lines = pdf.wrap(label, words - 6, SIZE)
+    const height = lines.length * STEP + 1
+    y = placeFor(pdf, y, height + 1)
+    lines.forEach((line, n) => {
+      pdf.text(line, left, y + 1 + n * STEP, { size: SIZE })
+    })
     const greatest = Math.max(1e-9, ...sizes)
     sizes.forEach((size, index) => {
-      pdf.box(left + words + index * cell + 0.5, y, cell - 1, STEP + 1, { color: shadeOf(Math.max(0, size) / greatest) })
+      pdf.box(left + words + index * cell + 0.5, y, cell - 1, height, { color: shadeOf(Math.max(0, size) / greatest) })
     })
-    y += STEP + 2
+    y += height + 1
   }
   return y
 }
