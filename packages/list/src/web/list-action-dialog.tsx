@@ -1,6 +1,9 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MessagePanel } from '@iss/ui/message-panel'
+import type { Call } from '@iss/platform/contract'
+import type { CallOptions, Sendable } from '@iss/portal/call'
+import { downloadFile, openFile } from '@iss/portal/files'
 import { useCallMutation } from '@iss/portal/hooks'
 import { PageScopeProvider, usePage } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
@@ -12,6 +15,12 @@ import { callOf } from './list-call.ts'
 import { countOf, type StartedAction } from './use-list-action.ts'
 
 type Props = { slug: string; started: StartedAction; onClose: () => void; onDone: (answer: unknown) => void }
+
+/** A file goes to the browser, as that of an action without fields does. */
+const files = {
+  guarda: (call: Call, request: Sendable<Call>, options?: CallOptions) => downloadFile(call, request, undefined, options),
+  mostra: openFile<Call>,
+}
 
 /** What an action needs to know is asked in a dialog; what the call refuses stands at the fields. */
 export function ListActionDialog(props: Props) {
@@ -27,11 +36,12 @@ export function ListActionDialog(props: Props) {
 function Fields({ slug, started: { action, rows, envia }, onClose, onDone }: Props) {
   const { messages, clear } = usePage()
   const { campos, nome, pergunta, perigo, enviar } = action
+  const arquivo = action.chamada?.arquivo ?? null
   const form = useForm<FieldValues>({ defaultValues: initialFilters(campos) })
   const definition = useMemo(() => callOf(action), [action])
   const run = useCallMutation(definition, {
     form,
-    onSuccess: onDone,
+    ...(arquivo ? { through: files[arquivo], onSuccess: onClose } : { onSuccess: onDone }),
     ...(action.chamada?.idempotente ? { idempotencyKey: true as const } : {}),
   })
   const question = (action.lugar === 'row' ? rows[0]?.acoes[nome]?.pergunta : undefined) ?? pergunta

@@ -35,10 +35,10 @@ export async function downloadFile<C extends Call>(
 }
 
 /** Shows a file (PDF) in a new tab; the tab is opened at once, so that no popup blocker stands in the way. Call it from a click. */
-export async function openFile<C extends Call>(definition: C, request: Sendable<C>): Promise<void> {
+export async function openFile<C extends Call>(definition: C, request: Sendable<C>, options?: CallOptions): Promise<void> {
   const tab = window.open('', '_blank')
   try {
-    const answer = await send(definition, request)
+    const answer = await send(definition, request, options)
     const address = URL.createObjectURL(await answer.blob())
     if (tab) tab.location.href = address
     else location.assign(address)

@@ -3,7 +3,7 @@ import { type Call, hasChave, isAllowed, type Access, type UserInfo } from '@iss
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { call, newIdempotencyKey, type Sendable } from './call.ts'
+import { call, type CallOptions, newIdempotencyKey, type Sendable } from './call.ts'
 import { type AnswerOutputOf, encodeRequest } from './encode.ts'
 import { usePageScope } from './page-scope.tsx'
 import { type ApiError, toApiError } from './process-server-error.ts'
@@ -72,6 +72,8 @@ export type UseCallMutationOptions<C extends Call> = {
   invalidate?: readonly Call[] | 'all'
   /** Sends an Idempotency-Key that stays the same until the call succeeds. */
   idempotencyKey?: true
+  /** Carries the call out in place of `call`: one whose answer is a file that is kept or shown has no answer to be read. */
+  through?: (definition: C, request: Sendable<C>, options?: CallOptions) => Promise<unknown>
   silent?: boolean
 }
 
@@ -100,10 +102,11 @@ export function useCallMutation<C extends Call>(definition: C, options: UseCallM
   const key = useRef<{ content: string; key: string } | null>(null)
   const mutation = useMutation<AnswerOutputOf<C>, ApiError, Sendable<C>>({
     mutationFn: (request) => {
-      if (!options.idempotencyKey) return call(definition, request)
+      const run = (options.through ?? call) as typeof call<C>
+      if (!options.idempotencyKey) return run(definition, request)
       const content = JSON.stringify(encodeRequest(definition, request))
       if (key.current?.content !== content) key.current = { content, key: newIdempotencyKey() }
-      return call(definition, request, { idempotencyKey: key.current.key })
+      return run(definition, request, { idempotencyKey: key.current.key })
     },
     onMutate: () => {
       if (!options.silent) scope?.clear()
