@@ -1,5 +1,9 @@
 import { atenderBuscarTO } from '@iss/solicitacao/contract/atendimento'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { eq } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AchadoJuntado } from '../src/contract/achados.ts'
 import {
   buscarCalendario,
   buscarDaDenuncia,
@@ -12,6 +16,8 @@ import { buscarFiscalizacao } from '../src/contract/consulta.ts'
 import { buscarTermoDoContribuinte, tomarCiencia } from '../src/contract/contribuinte.ts'
 import { agendarEmLote, notificarEmLote } from '../src/contract/em-lote.ts'
 import { emitirInicio, emitirNotificacao, lavrarAuto, registrarCiencia } from '../src/contract/termos.ts'
+import { juntarAchados } from '../src/server/index.ts'
+import { fiscalAgendaTable } from '../src/tables/fiscal-agenda.ts'
 import { scene, fiscal, fiscal2, beta, ids, montarCena, mes, chamar, pedido, cru, frases, ler, alvo } from './cena.ts'
 
 beforeAll(montarCena)
@@ -71,6 +77,37 @@ describe('two inspectors at once', () => {
       salvarAgendamento,
       pedido('hospital', { inicioCompetencia: mes('2023-01'), fimCompetencia: mes('2023-12') }),
     )
+  })
+
+  it('a finding that is taken while its inspection is being cancelled waits for the next one', async () => {
+    const [pessoa] = await scene.owner<{ id: string }>(
+      `insert into pessoa (municipio_id, documento, nome, busca, cadastro_inicial, ultima_alteracao, prestador, regime_iss_tipo)
+       values (1, '40000991000126', 'Corrida Ltda', 'corrida', '2026-04-01', now(), true, 'FATURAMENTO') returning id`,
+    )
+    const contribuinteId = Number(pessoa?.id)
+    const { id } = await chamar(fiscal, salvarAgendamento, { ...pedido('locadora'), contribuinteId })
+    const achado = {
+      contribuinteId,
+      origem: 'COMPARACAO' as const,
+      chave: 'comparacao:corrida',
+      titulo: 'Base abaixo da atividade',
+      detalhe: '',
+      inicioCompetencia: mes('2022-01'),
+      fimCompetencia: mes('2022-12'),
+      valor: Dinheiro.zero,
+      link: '',
+    }
+    let juntado: Promise<AchadoJuntado> | undefined
+    await scene.inCity(1, async (ctx) => {
+      await ctx.db
+        .update(fiscalAgendaTable)
+        .set({ situacao: 'CANCELADA', canceladaEm: ctx.clock.now(), motivoCancelamento: 'Engano' })
+        .where(eq(fiscalAgendaTable.id, id))
+      juntado = scene.inCity(1, (outro) => juntarAchados(outro, [achado]))
+      await setTimeout(300)
+    })
+    expect((await juntado)?.mensagem).toBe('Achado guardado: agende a fiscalização e ele fará parte do processo.')
+    expect((await ler(id)).achados).toEqual([])
   })
 })
 

@@ -60,9 +60,13 @@ describe('the end of an inspection', () => {
   })
 
   it('F125 F127 a cancelled one ends on the day of its cancellation and counts for nothing; months inspected are asked for by two ends', async () => {
+    const relatorio = () => listar('relatorio-agenda-fiscalizacao', { dataInicial: '2026-01-01', dataFinal: '2026-12-31' })
     const { id, numero } = await chamar(fiscal, salvarAgendamento, pedido('hospital'))
+    const antes = await relatorio()
     await chamar(fiscal, cancelarAgendamento, { ...(await alvo(id)), motivo: 'Duplicada' })
-    const { linhas } = await listar('relatorio-agenda-fiscalizacao', { dataInicial: '2026-01-01', dataFinal: '2026-12-31' })
+    const { linhas, totais } = await relatorio()
+    const valem = linhas.filter(({ riscada }) => !riscada).length
+    expect([antes.totais.contribuinte, totais.contribuinte]).toEqual([`${valem + 1} ações`, `${valem} ações`])
     expect(linhas.find(({ valores }) => Number(valores.agenda) === numero)).toMatchObject({
       riscada: true,
       valores: { fim: '2026-04-15', situacaoRotulo: 'Cancelada' },

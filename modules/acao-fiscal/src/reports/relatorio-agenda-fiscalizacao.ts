@@ -1,6 +1,7 @@
 import { dateField, defineReport, lookupField, readPercent, selectField, share } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { plusMonths } from '@iss/kernel/data'
+import { counted } from '@iss/kernel/texto'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
@@ -49,7 +50,7 @@ export const relatorioAgendaFiscalizacao = defineReport({
   order: ['fiscal', 'previsto', 'agenda'],
   columns: [
     { key: 'fiscal', label: 'Fiscal', kind: 'text' },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', total: 'count' },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', total: ({ soma }) => counted(soma('contadas'), 'ação', 'ações') },
     {
       key: 'agenda',
       label: 'Agenda',
@@ -73,6 +74,8 @@ export const relatorioAgendaFiscalizacao = defineReport({
       total: ({ soma }) => share(soma('pago'), soma('autuado')),
     },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacaoAcao[situacao] },
+    // Never shown: the inspections that count, for the total.
+    { key: 'contadas', label: 'Ações', kind: 'integer', total: 'sum', visibleWhen: () => false },
   ],
 })
 
@@ -105,6 +108,7 @@ function acoes(ctx: Context, filtros: z.output<typeof filters>) {
       pago: pagoSql.as('pago'),
       recuperado: sql`100.0 * ${pagoSql} / nullif(${autuadoSql}, 0)`.mapWith(readPercent).as('recuperado'),
       situacao: table.situacao,
+      contadas: inteiro(sql`1`).as('contadas'),
       cancelada: sql<boolean>`${table.situacao} = 'CANCELADA'`.as('cancelada'),
       situacaoRotulo: wordsSql(table.situacao, labelSituacaoAcao).as('situacao_rotulo'),
     })

@@ -8,7 +8,7 @@ import type { OrigemAchado } from '../domain/achado.ts'
 import { acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable } from '../tables/fiscal-agenda.ts'
 import { type FiscalizacaoAchado, fiscalizacaoAchadoTable as table } from '../tables/fiscalizacao-achado.ts'
-import { listAbertas } from './ler-acao.ts'
+import { travarAberta } from './ler-acao.ts'
 
 export type NovoAchado = {
   contribuinteId: number
@@ -25,6 +25,10 @@ export type NovoAchado = {
 const agendaDe = (contribuinteId: number) => `/home/actions/agenda-fiscalizacao?novo=1&contribuinte=${contribuinteId}`
 const processoDe = (id: number) => `/home/actions/consulta-fiscalizacao?id=${id}`
 
+/** Findings of a taxpayer that go into his next inspection. */
+const esperam = (contribuinteId: number) =>
+  and(eq(table.contribuinteId, contribuinteId), isNull(table.agendamentoId), isNull(table.dispensadoEm))
+
 /** The findings of an inspection, or those of a taxpayer that wait for one, oldest first. */
 export async function listAchados(
   { db }: Context,
@@ -33,11 +37,7 @@ export async function listAchados(
   return db
     .select()
     .from(table)
-    .where(
-      'agendamentoId' in onde
-        ? eq(table.agendamentoId, onde.agendamentoId)
-        : and(eq(table.contribuinteId, onde.contribuinteId), isNull(table.agendamentoId)),
-    )
+    .where('agendamentoId' in onde ? eq(table.agendamentoId, onde.agendamentoId) : esperam(onde.contribuinteId))
     .orderBy(asc(table.registradoEm), asc(table.id))
 }
 
@@ -58,7 +58,7 @@ export const montarAchado = ({
  */
 export async function juntarAchados(ctx: Context, achados: readonly [NovoAchado, ...NovoAchado[]]): Promise<AchadoJuntado> {
   const { contribuinteId } = achados[0]
-  const aberta = (await listAbertas(ctx, contribuinteId, null)).at(-1)
+  const aberta = await travarAberta(ctx, contribuinteId)
   const agora = ctx.clock.now()
   const novos = await ctx.db
     .insert(table)
@@ -109,8 +109,8 @@ export async function levarAchados(ctx: Context, acao: FiscalAgenda): Promise<nu
   const levados = await ctx.db
     .update(table)
     .set({ agendamentoId: acao.id, juntadoEm: ctx.clock.now() })
-    .where(and(eq(table.contribuinteId, acao.contribuinteId), isNull(table.agendamentoId)))
-    .returning({ chave: table.chave })
+    .where(esperam(acao.contribuinteId))
+    .returning({ chave: table.chave, titulo: table.titulo })
   await contar(ctx, acao, levados, achadosJuntados)
   return levados.length
 }
@@ -121,19 +121,39 @@ export async function soltarAchados(ctx: Context, acao: FiscalAgenda): Promise<v
     .update(table)
     .set({ agendamentoId: null, juntadoEm: null })
     .where(eq(table.agendamentoId, acao.id))
-    .returning({ chave: table.chave })
+    .returning({ chave: table.chave, titulo: table.titulo })
   await contar(ctx, acao, soltos, achadosSoltos)
+}
+
+/** Findings that wait and of which whoever found them says that there is nothing to inspect stay out of every inspection. */
+export async function dispensarAchados(ctx: Context, chaves: readonly string[]): Promise<void> {
+  const dispensados = await ctx.db
+    .update(table)
+    .set({ dispensadoEm: ctx.clock.now() })
+    .where(and(inArray(table.chave, [...chaves]), isNull(table.agendamentoId), isNull(table.dispensadoEm)))
+    .returning({ contribuinteId: table.contribuinteId, titulo: table.titulo })
+  for (const { contribuinteId, titulo } of dispensados)
+    await ctx.audit({
+      tipo: 'fiscalizacao.achado-dispensado',
+      entidade: 'pessoa',
+      entidadeId: contribuinteId,
+      depois: { achados: [titulo] },
+    })
 }
 
 /** Records what happened to findings of an inspection, and tells whoever found them. */
 async function contar(
   ctx: Context,
   { id, numero, contribuinteId }: FiscalAgenda,
-  achados: readonly { chave: string }[],
+  achados: readonly Pick<FiscalizacaoAchado, 'chave' | 'titulo'>[],
   evento: typeof achadosJuntados,
 ): Promise<void> {
   if (achados.length === 0) return
-  const chaves = achados.map(({ chave }) => chave)
-  await ctx.audit({ tipo: evento.name, entidade: 'fiscal_agenda', entidadeId: id, depois: { achados: chaves } })
-  await ctx.emit(evento, { agendamentoId: id, numero, contribuinteId, chaves })
+  await ctx.audit({
+    tipo: evento.name,
+    entidade: 'fiscal_agenda',
+    entidadeId: id,
+    depois: { achados: achados.map(({ titulo }) => titulo) },
+  })
+  await ctx.emit(evento, { agendamentoId: id, numero, contribuinteId, chaves: achados.map(({ chave }) => chave) })
 }

@@ -34,6 +34,7 @@ export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx,
       and(
         between(termo.prazo, de, ate),
         isNull(termo.respondidoEm),
+        isNull(termo.anuladoEm),
         or(isNull(termo.agendamentoId), inArray(agenda.situacao, [...situacoesAbertas])),
         fiscalId === null ? undefined : eq(termo.fiscalId, fiscalId),
       ),

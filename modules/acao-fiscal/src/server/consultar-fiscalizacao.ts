@@ -18,11 +18,11 @@ import { listGuiasDaAcao } from './guias-do-auto.ts'
 import { dizerAbertas, getAcao, listAbertas, nomesDe } from './ler-acao.ts'
 import { getTermo, lerTermos, listTermosDaAcao } from './ler-termos.ts'
 
-/** Where it comes from, with the address of that: of a complaint the complaint, else the alert that it names or was found by first. */
+/** Where it comes from, with the address of that: of a complaint the complaint, else the alert that it names; one that names nothing has the first. */
 async function origemDe(ctx: Context, { denunciaId, origem }: FiscalAgenda, achados: readonly FiscalizacaoAchado[]) {
   if (denunciaId === null) {
     const alertas = achados.filter((achado) => achado.origem === 'ALERTA')
-    const alerta = alertas.find(({ titulo }) => titulo === origem) ?? alertas[0]
+    const alerta = origem === '' ? alertas[0] : alertas.find(({ titulo }) => titulo === origem)
     return { origem: origem || (alerta?.titulo ?? ''), origemLink: alerta?.link || null, denuncia: null }
   }
   const [row] = await ctx.db.select({ chave: denunciaTable.chave }).from(denunciaTable).where(eq(denunciaTable.id, denunciaId))

@@ -1,4 +1,4 @@
-export { juntarAchados, type NovoAchado } from './achados.ts'
+export { dispensarAchados, juntarAchados, type NovoAchado } from './achados.ts'
 export { agendarFiscalizacao } from './agendar.ts'
 export { dizerEmitido } from './iniciar-acao.ts'
 export { emitirTermo } from './emitir-termo.ts'

@@ -1,7 +1,7 @@
 import { fill, refuse } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { acaoErrors, acaoTexts, dizer } from '../domain/errors.ts'
 import { type AcaoDaAcao, passar, type SituacaoAcao, situacoesAbertas } from '../domain/situacao-acao.ts'
 import { type FiscalAgenda, fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
@@ -57,22 +57,34 @@ export async function gravarAcao(ctx: Context, acao: FiscalAgenda, mudanca: Part
 export const periodoDe = ({ inicioCompetencia, fimCompetencia }: FiscalAgenda): string =>
   `${inicioCompetencia.format()} a ${fimCompetencia.format()}`
 
+const abertasDe = (contribuinteId: number) =>
+  and(eq(table.contribuinteId, contribuinteId), inArray(table.situacao, [...situacoesAbertas]))
+
 /** Inspections of a taxpayer that are planned or under way, but one. */
 export async function listAbertas({ db }: Context, contribuinteId: number, exceto: number | null): Promise<FiscalAgenda[]> {
   return db
     .select()
     .from(table)
-    .where(
-      and(
-        eq(table.contribuinteId, contribuinteId),
-        inArray(table.situacao, [...situacoesAbertas]),
-        exceto === null ? undefined : ne(table.id, exceto),
-      ),
-    )
+    .where(and(abertasDe(contribuinteId), exceto === null ? undefined : ne(table.id, exceto)))
     .orderBy(asc(table.numero))
 }
 
-/** The same in words, each with the inspector who does it: nobody begins on a company without knowing who is at work there. */
+/**
+ * The inspection of a taxpayer that is open, of several the last one planned, locked: none that is cancelled or ended at the same moment. Undefined
+ * when there is none.
+ */
+export async function travarAberta({ db }: Context, contribuinteId: number): Promise<FiscalAgenda | undefined> {
+  const [aberta] = await db
+    .select()
+    .from(table)
+    .where(abertasDe(contribuinteId))
+    .orderBy(desc(table.numero))
+    .limit(1)
+    .for('update')
+  return aberta
+}
+
+/** Open inspections in words, each with the inspector who does it: nobody begins on a company without knowing who is at work there. */
 export async function dizerAbertas(ctx: Context, abertas: readonly FiscalAgenda[]): Promise<string[]> {
   const nomes = await nomesDe(
     ctx,

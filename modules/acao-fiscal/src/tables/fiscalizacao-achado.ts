@@ -19,5 +19,7 @@ export const fiscalizacaoAchadoTable = tenantTable('fiscalizacao_achado', {
   registradoEm: instante('registrado_em').notNull(),
   registradoPorId: idRef('registrado_por_id'),
   juntadoEm: instante('juntado_em'),
+  /** When it was settled without an inspection: it goes into none. */
+  dispensadoEm: instante('dispensado_em'),
 })
 export type FiscalizacaoAchado = typeof fiscalizacaoAchadoTable.$inferSelect
