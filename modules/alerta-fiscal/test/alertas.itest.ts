@@ -269,6 +269,10 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     expect(await estado('RECOLHIDO_A_MENOR')).toEqual([
       ['ENCERRADO', 'A causa deixou de existir: na última apuração os números não atendem mais à regra.'],
     ])
+    const { historico } = await fiscal.call(buscarAlerta, { id: plantado.get('RECOLHIDO_A_MENOR') ?? 0 })
+    expect(historico.map(({ quem, situacao, texto }) => [quem, situacao, texto])).toEqual([
+      ['Sistema', 'ENCERRADO', 'A causa deixou de existir: na última apuração os números não atendem mais à regra.'],
+    ])
     expect(await estado('RETIDO_NAO_RECOLHIDO')).toEqual([['JUSTIFICADO', 'Tomador apresentou a guia de outro mês.']])
 
     await scene.owner(`insert into alerta_regra (municipio_id, codigo, ativa) values (1, 'NOTA_ATIPICA', false)`)
@@ -291,6 +295,7 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     ])
     const notificado = await fiscal.call(notificarAlertas, { ids: [outro], texto: 'Explique a incidência.', prazoDias: 10 })
     expect(notificado.itens?.[0]?.mensagem).toMatch(/^Plantada FORA_DO_MUNICIPIO: .* nº \d+\/2026 emitida com sucesso\.$/)
+    expect((await fiscal.call(buscarAlerta, { id: outro })).historico[0]?.texto).toMatch(/^Notificação nº \d+\/2026$/)
 
     const levado = await fiscal.call(levarAlerta, { id: um })
     const contribuinte = Number(new URL(levado.link, 'http://x').searchParams.get('contribuinte'))
@@ -348,6 +353,15 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     ])
     const final = await fiscal.call(buscarAlerta, { id: um })
     expect([final.situacao, final.fiscalizacao?.id]).toEqual(['CONVERTIDO', outra.id])
+
+    // Cancelled once more and set aside, there is nothing left to inspect: its finding stays out of the next one.
+    const { versao } = await fiscal.call(buscarFiscalizacao, { id: outra.id })
+    await fiscal.call(cancelarAgendamento, { id: outra.id, versao, motivo: 'Equipe em férias.' })
+    await fiscal.call(justificarAlertas, { ids: [um], justificativa: 'A empresa mudou de cidade.' })
+    expect((await fiscal.call(carregarAgendamento, { idPessoa: contribuinte, denuncia: null })).achados).toEqual([])
+    const terceira = await fiscal.call(salvarAgendamento, { ...agendamento, origem: '' })
+    expect((await fiscal.call(buscarFiscalizacao, { id: terceira.id })).achados).toEqual([])
+    expect((await fiscal.call(buscarAlerta, { id: um })).situacao).toBe('JUSTIFICADO')
   })
 
   it('Q3-9.4-14 declarations that are imported are looked at at once: the alert of who had none ends, what they say makes another', async () => {

@@ -5,6 +5,7 @@ import { selectionAnswer, selectionIds } from '@iss/list/definition'
 import { regimesIss } from '@iss/pessoa/domain/pessoa'
 import { competenciaWire, defineCall, defineScreen, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { prazoDaNotificacao } from '../domain/notificacao.ts'
 import { codigosRegra, tiposAlerta } from '../domain/regras.ts'
 import { acoesDoAlerta, situacoesAlerta } from '../domain/situacao-alerta.ts'
 
@@ -83,7 +84,14 @@ export const buscarAlerta = defineCall({
     acoes: z.array(z.enum(acoesDoAlerta)),
     /** What people did with it, the last first (AlertaFiscalHistorico of the design). */
     historico: z.array(
-      z.object({ id: idWire(), em: z.string(), quem: z.string(), situacao: z.enum(situacoesAlerta), texto: z.string() }),
+      z.object({
+        /** Null: it ended by itself, which is no event of the audit. */
+        id: idWire().nullable(),
+        em: z.string(),
+        quem: z.string(),
+        situacao: z.enum(situacoesAlerta),
+        texto: z.string(),
+      }),
     ),
   }),
   access: alertaAccess,
@@ -125,7 +133,7 @@ export const notificarAlertas = defineCall({
     ids: selectionIds,
     texto: z.string().max(8000).default(''),
     /** Business days; without them no answer is asked for. */
-    prazoDias: z.number().int().min(1).max(180).nullable().default(null),
+    prazoDias: z.number().int().min(prazoDaNotificacao.min).max(prazoDaNotificacao.max).nullable().default(null),
   }),
   access: inspecaoAccess,
 })

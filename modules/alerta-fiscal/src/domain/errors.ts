@@ -15,6 +15,8 @@ export const alertaTexts = {
   causaAcabou: 'A causa deixou de existir: na última apuração os números não atendem mais à regra.',
   regraDesligada: 'A regra foi desligada pelo município.',
   assumido: 'Alerta assumido.',
+  perguntaNotificar: 'Emitir uma notificação para cada contribuinte dos alertas escolhidos? Ela não pode ser desfeita.',
+  perguntaNotificarUm: 'Emitir uma notificação para o contribuinte deste alerta? Ela não pode ser desfeita.',
   devolvido: 'A fiscalização foi cancelada.',
   justificado: 'Alerta justificado.',
   notificado: '{termo}',

@@ -47,7 +47,7 @@ export const regras = {
   },
   RECOLHIDO_A_MENOR: {
     tipo: 'DIVERGENCIA_RECEITA',
-    titulo: 'ISS recolhido a menor que o das notas',
+    titulo: 'ISS recolhido a menor que o encerrado',
     explica:
       'O ISS encerrado do mês supera o principal recolhido pela competência (sem multa e juros) em mais de {percentual}% e mais de R$ {valor}.',
     padrao: { percentual: '5', valor: '100.00' },

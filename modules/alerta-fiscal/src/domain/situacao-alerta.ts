@@ -37,8 +37,7 @@ const depois: Readonly<Record<AcaoDoAlerta, { de: readonly SituacaoAlerta[]; par
 }
 
 /** What an alert is again when the inspection that it was turned into is cancelled. */
-export const depoisDoCancelamento = (situacao: SituacaoAlerta): SituacaoAlerta =>
-  situacao === 'CONVERTIDO' ? 'EM_ANALISE' : situacao
+export const situacaoDevolvida: SituacaoAlerta = 'EM_ANALISE'
 
 /** Whether a state admits an action. */
 export const admite = (situacao: SituacaoAlerta, acao: AcaoDoAlerta): boolean => depois[acao].de.includes(situacao)

@@ -1,5 +1,4 @@
 import { inspecaoAccess } from '@iss/acao-fiscal/contract/acesso'
-import { prazoPadrao } from '@iss/acao-fiscal/domain/termo'
 import { fiscalAgendaTable as agenda } from '@iss/acao-fiscal/tables/fiscal-agenda'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import {
@@ -24,6 +23,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { alertaAccess, assumirAlertas, justificarAlertas, notificarAlertas } from '../contract/alertas.ts'
 import { alertaTexts } from '../domain/errors.ts'
+import { prazoDaNotificacao } from '../domain/notificacao.ts'
 import { codigosRegra, labelTipoAlerta, regraDe, tiposAlerta } from '../domain/regras.ts'
 import { admite, labelSituacaoAlerta, situacoesAlerta, situacoesPendentes, tomSituacaoAlerta } from '../domain/situacao-alerta.ts'
 import { alertaFiscalTable as table } from '../tables/alerta-fiscal.ts'
@@ -48,7 +48,7 @@ const filters = z.object({
 
 const notificar = z.object({
   texto: longtextField({ label: 'Texto da notificação', required: true }),
-  prazoDias: integerField({ label: 'Prazo em dias úteis', min: 1, initial: prazoPadrao.NOTIFICACAO ?? 10 }),
+  prazoDias: integerField(prazoDaNotificacao),
 })
 
 /** Alerts with their figures: where to begin to inspect (F120). */
@@ -115,7 +115,7 @@ export const alertasFiscais = defineList({
       on: 'selection',
       icon: 'mail',
       call: notificarAlertas,
-      question: 'Emitir uma notificação para cada contribuinte dos alertas escolhidos? Ela não pode ser desfeita.',
+      question: alertaTexts.perguntaNotificar,
       fields: notificar,
       submit: 'Notificar',
     },

@@ -1,5 +1,7 @@
 import { isAllowed } from '@iss/platform/contract'
+import { numeroDoTermo, tiposTermoFiscal } from '@iss/acao-fiscal/domain/termo'
 import { fiscalAgendaTable as agenda } from '@iss/acao-fiscal/tables/fiscal-agenda'
+import { termoFiscalTable as termo } from '@iss/acao-fiscal/tables/termo-fiscal'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { findPessoa, getPessoa } from '@iss/pessoa/server'
@@ -54,35 +56,61 @@ export const buscarMonitorAlertasOperation = implement(buscarMonitorAlertas, asy
   }
 })
 
-/** What was done with an alert, from its audit, the last first. */
-async function listHistorico(ctx: Context, id: number) {
+/** Names of people by id; people whom the city does not know are left out. */
+export async function nomesDe({ db }: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const unicos = [...new Set(ids)].filter((id) => id !== null)
+  if (unicos.length === 0) return new Map()
+  const rows = await db
+    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
+    .from(pessoaTable)
+    .where(inArray(pessoaTable.id, unicos))
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
+/** Terms by id, as people call them: 'Notificação nº 15/2026'. */
+async function termosDe({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: termo.id, tipo: termo.tipo, numero: termo.numero, ano: termo.ano })
+    .from(termo)
+    .where(inArray(termo.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, `${tiposTermoFiscal[row.tipo]} nº ${numeroDoTermo(row)}`]))
+}
+
+const SISTEMA = 'Sistema'
+
+/** What was done with an alert, from its audit, the last first; that it ended by itself, which no audit holds, stands before it. */
+async function listHistorico(ctx: Context, { id, situacao: agora, motivo: fim, tratadoEm }: AlertaFiscal) {
   const eventos = await ctx.db
     .select({ id: evento.id, em: evento.ocorridoEm, pessoaId: evento.pessoaId, tipo: evento.tipo, depois: evento.depois })
     .from(evento)
     .where(and(eq(evento.entidade, 'alerta_fiscal'), eq(evento.entidadeId, String(id))))
     .orderBy(desc(evento.id))
     .limit(100)
-  const pessoas = [...new Set(eventos.flatMap(({ pessoaId }) => (pessoaId === null ? [] : [pessoaId])))]
-  const nomes = new Map(
-    pessoas.length === 0
-      ? []
-      : (
-          await ctx.db
-            .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-            .from(pessoaTable)
-            .where(inArray(pessoaTable.id, pessoas))
-        ).map(({ id: pessoa, nome }) => [pessoa, nome]),
+  const feitos = eventos.map((um) => ({
+    ...um,
+    ...(um.depois as { situacao: SituacaoAlerta; motivo?: string; termoId?: number }),
+  }))
+  const nomes = await nomesDe(
+    ctx,
+    feitos.map(({ pessoaId }) => pessoaId),
   )
-  return eventos.map(({ id: eventoId, em, pessoaId, tipo, depois }) => {
-    const { situacao, motivo } = depois as { situacao: SituacaoAlerta; motivo?: string }
-    return {
+  const termos = await termosDe(
+    ctx,
+    feitos.flatMap(({ termoId }) => termoId ?? []),
+  )
+  return [
+    ...(agora === 'ENCERRADO' && tratadoEm
+      ? [{ id: null, em: tratadoEm.toISOString(), quem: SISTEMA, situacao: agora, texto: fim ?? '' }]
+      : []),
+    ...feitos.map(({ id: eventoId, em, pessoaId, tipo, situacao, motivo, termoId }) => ({
       id: eventoId,
       em: em.toISOString(),
-      quem: pessoaId === null ? 'Sistema' : (nomes.get(pessoaId) ?? ''),
+      quem: pessoaId === null ? SISTEMA : (nomes.get(pessoaId) ?? ''),
       situacao,
-      texto: tipo === 'alerta-fiscal.devolver' ? alertaTexts.devolvido : (motivo ?? ''),
-    }
-  })
+      texto: tipo === 'alerta-fiscal.devolver' ? alertaTexts.devolvido : (motivo ?? termos.get(termoId ?? 0) ?? ''),
+    })),
+  ]
 }
 
 export const buscarAlertaOperation = implement(buscarAlerta, async (ctx, { id }) => {
@@ -120,6 +148,6 @@ export const buscarAlertaOperation = implement(buscarAlerta, async (ctx, { id })
       (acaoDele) =>
         admite(alerta.situacao, acaoDele) && (acaoDele === 'assumir' || acaoDele === 'justificar' ? podeTratar : podeInspecionar),
     ),
-    historico: await listHistorico(ctx, id),
+    historico: await listHistorico(ctx, alerta),
   }
 })

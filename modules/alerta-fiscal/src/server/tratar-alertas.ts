@@ -1,15 +1,15 @@
 import { achadosJuntados, achadosSoltos } from '@iss/acao-fiscal/contract/achados'
 import { acaoErrors } from '@iss/acao-fiscal/domain/errors'
-import { dizerEmitido, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
+import { dispensarAchados, dizerEmitido, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
 import { refuse, type Violation } from '@iss/kernel/errors'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { assumirAlertas, justificarAlertas, levarAlerta, notificarAlertas } from '../contract/alertas.ts'
 import { alertaErrors, alertaTexts } from '../domain/errors.ts'
 import { explicar, regraDe } from '../domain/regras.ts'
-import { type AcaoDoAlerta, depoisDoCancelamento, passar, type SituacaoAlerta } from '../domain/situacao-alerta.ts'
+import { type AcaoDoAlerta, passar, situacaoDevolvida, type SituacaoAlerta } from '../domain/situacao-alerta.ts'
 import { type AlertaFiscal, alertaFiscalTable as table } from '../tables/alerta-fiscal.ts'
+import { nomesDe } from './ler-alertas.ts'
 
 /** What tells the finding of an alert. */
 const PREFIXO = 'alerta:'
@@ -64,15 +64,6 @@ async function tratar(
   return { mensagem: `${feitos.size} de ${itens.length} ${itens.length === 1 ? 'alerta' : 'alertas'}.`, itens }
 }
 
-async function nomesDe({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
-}
-
 async function mudar(ctx: Context, alerta: AlertaFiscal, acao: AcaoDoAlerta, mudanca: Partial<AlertaFiscal>): Promise<void> {
   const situacao = passar(alerta.situacao, acao)
   if (typeof situacao !== 'string') throw new Error(`The alert ${alerta.id} does not admit ${acao}`)
@@ -109,10 +100,14 @@ export const assumirAlertasOperation = implement(assumirAlertas, async (ctx, { i
 export const justificarAlertasOperation = implement(justificarAlertas, async (ctx, { ids, justificativa }) => {
   const motivo = justificativa.trim()
   if (motivo.length < 10) refuse(alertaErrors.justificativa)
-  return tratar(ctx, ids, 'justificar', async () => ({
-    mudanca: { motivo, fiscalId: ctx.sessao.pessoaUsuarioId },
-    mensagem: alertaTexts.justificado,
-  }))
+  return tratar(ctx, ids, 'justificar', async (alertas) => {
+    // Nothing is left to inspect: a finding that waits is taken along by no inspection.
+    await dispensarAchados(
+      ctx,
+      alertas.map(({ id }) => chaveDe(id)),
+    )
+    return { mudanca: { motivo, fiscalId: ctx.sessao.pessoaUsuarioId }, mensagem: alertaTexts.justificado }
+  })
 })
 
 export const notificarAlertasOperation = implement(notificarAlertas, async (ctx, { ids, texto, prazoDias }) => {
@@ -169,5 +164,5 @@ export const devolverAlertas = defineHook(achadosSoltos, 50, async (ctx, { agend
   if (ids.length === 0) return
   for (const alerta of await travar(ctx, ids))
     if (alerta.situacao === 'CONVERTIDO' && alerta.agendamentoId === agendamentoId)
-      await gravar(ctx, alerta, 'devolver', depoisDoCancelamento(alerta.situacao), { agendamentoId: null })
+      await gravar(ctx, alerta, 'devolver', situacaoDevolvida, { agendamentoId: null })
 })

@@ -18,14 +18,18 @@ import {
   vigente,
 } from './alvo.ts'
 
-/** What of the month's movement of providers has its tax in another city, by person. */
-const fora = ({ mes }: Alvo): SQL => sql`select x.pessoa_id, sum(x.base) as base from (
-    select n.prestador_id as pessoa_id, n.base from nota_fiscal n where n.competencia = ${dia(mes)} and ${vigente} and not n.devido_aqui
-    union all select e.titular_id, e.base from escrit_papel e
-      where e.competencia = ${dia(mes)} and e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and not e.devido_aqui
-    union all select e.titular_id, e.base from escrit_especial e where e.competencia = ${dia(mes)} and e.estado = 'LANCADA' and not e.devido_aqui
-    union all select e.titular_id, e.base from escrit_setor e where e.competencia = ${dia(mes)} and e.estado = 'LANCADA' and not e.devido_aqui
-  ) x group by x.pessoa_id`
+/** What of the month's movement of one provider, told by an expression, has its tax in another city: a row, null without any. */
+const fora = (pessoa: SQL, { mes }: Alvo): SQL => {
+  const lancados = (livro: string) =>
+    sql`select e.base from ${sql.raw(livro)} e
+      where e.titular_id = ${pessoa} and e.competencia = ${dia(mes)} and e.estado = 'LANCADA' and not e.devido_aqui`
+  return sql`select sum(x.base) as base from (
+    select n.base from nota_fiscal n where n.prestador_id = ${pessoa} and n.competencia = ${dia(mes)} and ${vigente} and not n.devido_aqui
+    union all ${lancados('escrit_papel')} and e.papel = 'PRESTADOR'
+    union all ${lancados('escrit_especial')}
+    union all ${lancados('escrit_setor')}
+  ) x`
+}
 
 /**
  * Movement that is taxed in the city against the services that the PGDAS-D of the establishment says to be taxed there. Who declared nothing is found
@@ -40,7 +44,7 @@ const receitaSimples: Candidatos = (alvo) => sql`
     encontrado: sql`m.receita`,
     impacto: sql`greatest(m.base - m.receita, 0) * m.aliquota / 100`,
     fatos: fatos(
-      ['Base das notas do mês', 'money', sql`m.base`],
+      ['Base do mês com ISS no município', 'money', sql`m.base`],
       ['Base com incidência fora, não comparada', 'money', sql`m.fora`],
       ['Receita de serviços no PGDAS-D', 'money', sql`m.receita`],
       ['Diferença', 'money', sql`m.base - m.receita`],
@@ -52,7 +56,7 @@ const receitaSimples: Candidatos = (alvo) => sql`
     from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES'`)}) q
     join pessoa p on p.municipio_id = iss_municipio() and p.id = q.pessoa_id
     join (${servicosDeclaradosNoMes(dia(alvo.mes))}) d on d.cnpj = p.documento and not d.regime_caixa
-    left join (${fora(alvo)}) o on o.pessoa_id = q.pessoa_id) m
+    left join lateral (${fora(sql`q.pessoa_id`, alvo)}) o on true) m
   where abs(m.base - m.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 /** What a closing made payable against what was received for the month; who did not close is found by ENCERRAMENTO_ATRASADO. */

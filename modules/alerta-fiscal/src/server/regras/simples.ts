@@ -68,7 +68,7 @@ const pgdasSemSimples: Candidatos = (alvo) => sql`
     encontrado: sql`0`,
     impacto: sql`0`,
     fatos: fatos(
-      ['Receita de serviços no PGDAS-D', 'money', sql`m.receita`],
+      ['Receita de serviços do município no PGDAS-D', 'money', sql`m.receita`],
       ['Declaração', 'text', sql`m.declaracao`],
       ['DAS-MEI', 'text', sql`m.das`],
       ['Regime no cadastro', 'text', sql`m.regime`],

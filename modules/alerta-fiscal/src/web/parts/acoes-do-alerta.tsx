@@ -1,12 +1,13 @@
-import { prazoPadrao } from '@iss/acao-fiscal/domain/termo'
+import { tell } from '@iss/list/web/list-call'
 import { rowsOfList } from '@iss/list/web/list-view'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions } from '@iss/ui/form'
+import { NumberField } from '@iss/ui/number-field'
 import { TextArea } from '@iss/ui/text-area'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
@@ -16,9 +17,11 @@ import {
   justificarAlertas,
   notificarAlertas,
 } from '../../contract/alertas.ts'
+import { alertaTexts } from '../../domain/errors.ts'
+import { prazoDaNotificacao } from '../../domain/notificacao.ts'
 
 const lidos = [buscarAlerta, buscarMonitorAlertas, rowsOfList('alertas-fiscais')]
-type Resposta = { itens?: readonly { mensagem: string }[]; mensagem: string }
+type Resposta = AnswerOutputOf<typeof assumirAlertas>
 type Feito = (resposta: Resposta) => void
 
 function Justificar({ id, onFeito }: { id: number; onFeito: Feito }) {
@@ -37,15 +40,14 @@ function Justificar({ id, onFeito }: { id: number; onFeito: Feito }) {
 }
 
 function Notificar({ id, onFeito }: { id: number; onFeito: Feito }) {
-  const form = useForm({ defaultValues: { texto: '' } })
+  const { initial, label, min, max } = prazoDaNotificacao
+  const form = useForm<{ texto: string; prazoDias: number | null }>({ defaultValues: { texto: '', prazoDias: initial } })
   const notificar = useCallMutation(notificarAlertas, { form, invalidate: lidos, onSuccess: onFeito })
   return (
-    <Form
-      form={form}
-      onSubmit={(valores) => notificar.mutate({ ids: [id], ...valores, prazoDias: prazoPadrao.NOTIFICACAO ?? null })}
-      label="Notificar"
-    >
+    <Form form={form} onSubmit={(valores) => notificar.mutate({ ids: [id], ...valores })} label="Notificar">
+      <Text mb="sm">{alertaTexts.perguntaNotificarUm}</Text>
       <TextArea control={form.control} name="texto" label="Texto da notificação" required rows={6} maxLength={8000} />
+      <NumberField control={form.control} name="prazoDias" label={label} min={min} max={max} />
       <FormActions>
         <Button type="submit" loading={notificar.isPending}>
           Notificar
@@ -61,9 +63,11 @@ type Props = { alerta: AnswerOutputOf<typeof buscarAlerta>; onAgendar: () => voi
 export function AcoesDoAlerta({ alerta: { id, acoes }, onAgendar }: Props) {
   const page = usePage()
   const [aberto, setAberto] = useState<'justificar' | 'notificar' | null>(null)
-  const feito: Feito = ({ itens, mensagem }) => {
+  // One alert: its own line says more than '1 de 1 alerta.'.
+  const feito: Feito = ({ itens = [], mensagem }) => {
     setAberto(null)
-    page.success(itens?.[0]?.mensagem ?? mensagem)
+    const [um] = itens
+    tell(page, um?.ok ? { mensagem: um.mensagem } : { mensagem, itens })
   }
   const assumir = useCallMutation(assumirAlertas, { invalidate: lidos, onSuccess: feito })
   const botoes = [

@@ -84,7 +84,7 @@ function Memoria({ alerta, onAgendar, onClose }: { alerta: Alerta } & Omit<Props
                 {
                   label: 'Histórico',
                   value: alerta.historico.map(({ id, em, quem, situacao, texto }) => (
-                    <div key={id}>
+                    <div key={id ?? 'fim'}>
                       {[`${formatDateTime(em)}, ${quem}: ${labelSituacaoAlerta[situacao]}`, texto].filter(Boolean).join('. ')}
                     </div>
                   )),
