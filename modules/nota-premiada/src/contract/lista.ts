@@ -6,8 +6,8 @@ export const baixarListaDoSorteio = defineCall({
   method: 'POST',
   path: '/sorteio/baixarLista',
   summary: 'Lista dos bilhetes de um sorteio em TXT',
-  request: z.object({ sorteio: idWire() }),
+  request: z.object({ sorteio: idWire().nullable() }),
   answer: fileAnswer,
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:notaPremiada'] },
-  effect: 'read',
+  effect: 'write',
 })

@@ -51,12 +51,12 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the draw that is asked for, 
   const slug = 'relatorio-bilhete-nota-premiada'
   const lista = (filtros: Record<string, unknown> = {}) => search(slug, { agrupar: 'NENHUM', ...filtros })
   expect((await lista()).total).toBe(0)
-  const semSorteio = await fiscal.try(reportCalls(slug).buscar, {
-    filtros: { situacao: 'VALIDO', agrupar: 'NENHUM' },
-    pagina: 0,
-    tamanho: 10,
-  })
-  expect(semSorteio.body.mensagens).toEqual([{ key: 'sorteio', message: 'O sorteio é obrigatório.' }])
+  const obrigatorio = [{ key: 'sorteio', message: 'O sorteio é obrigatório.' }]
+  for (const filtro of [{ situacao: 'VALIDO' }, { soPremiados: true }, { versaoPublica: true }, { agrupar: 'TOMADOR' }]) {
+    const filtros = { agrupar: 'NENHUM', ...filtro }
+    expect((await fiscal.try(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 10 })).body.mensagens).toEqual(obrigatorio)
+  }
+  expect((await fiscal.try(baixarListaDoSorteio, { sorteio: null })).body.mensagens).toEqual(obrigatorio)
   expect((await lista({ sorteio: Number(novo?.id) })).total).toBe(novo?.n)
   expect((await lista({ sorteio: Number(velho?.id) })).total).toBe(velho?.n)
   expect((await lista({ sorteio: Number(velho?.id), situacao: 'VALIDO' })).total).toBe(velho?.validos)
@@ -70,6 +70,12 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the draw that is asked for, 
   expect(paginas.join(' ').replace(/\s/g, '')).toContain(`SHA-256dalista:${doTxt}`)
   expect(txt.raw.toString('utf8').split('\n').filter(Boolean)).toHaveLength(velho?.n ?? 0)
   expect(txt.raw.toString('utf8')).toMatch(/^\d+;\d{11};[SN]\n/)
+  expect(
+    await scene.owner(
+      `select p.nome as quem, e.entidade_id as sorteio, (e.depois ->> 'linhas')::int as linhas from auditoria_evento e
+       join pessoa p on p.municipio_id = e.municipio_id and p.id = e.pessoa_id where e.municipio_id = 1 and e.tipo = 'sorteio.lista-exportada'`,
+    ),
+  ).toEqual([{ quem: 'Carla Fiscal', sorteio: velho?.id, linhas: velho?.n }])
   expect((await (await scene.as('fiscal.porto')).try(baixarListaDoSorteio, { sorteio: Number(velho?.id) })).status).toBe(404)
   const cpfs = async (versaoPublica: boolean) =>
     (await lista({ sorteio: Number(velho?.id), versaoPublica })).linhas.map(({ valores }) => String(valores.documento))

@@ -16,7 +16,7 @@ import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-
 const grupos = { TOMADOR: 'nome', PRESTADOR: 'prestador', NENHUM: null } as const
 
 const filters = z.object({
-  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', help: bilheteErrors.sorteioObrigatorio.message }),
+  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', whole: 'Selecione' }),
   situacao: situacaoField(),
   prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
   soPremiados: booleanField({ label: 'Só premiados' }),
@@ -34,7 +34,8 @@ const filters = z.object({
 type Filtros = z.output<typeof filters>
 
 /** Whether something was asked of the tickets: the screen opens with nothing, and asks for the draw. */
-const dizAlgo = ({ situacao, prestador }: Filtros) => situacao !== null || prestador !== null
+const dizAlgo = ({ situacao, prestador, soPremiados, versaoPublica, agrupar }: Filtros) =>
+  situacao !== null || prestador !== null || soPremiados || versaoPublica || agrupar !== 'NENHUM'
 
 /** The official list of a draw, with the hash that fixes it (F116). */
 export const bilhetesNotaPremiada = defineReport({
@@ -91,8 +92,20 @@ function lista(ctx: Context, filtros: Filtros) {
   )
 }
 
+type Resumo = { figuras: Figure[]; hash: string }
+const resumos = new WeakMap<Context, { sorteioId: number; lido: Promise<Resumo> }>()
+
+/** What is said of the draw above its list; read once for a request, which asks for the figures and the hash one after the other. */
+function resumo(ctx: Context, sorteioId: number): Promise<Resumo> {
+  const conhecido = resumos.get(ctx)
+  if (conhecido?.sorteioId === sorteioId) return conhecido.lido
+  const lido = lerResumo(ctx, sorteioId)
+  resumos.set(ctx, { sorteioId, lido })
+  return lido
+}
+
 /** Counts of the whole draw, whatever else is filtered (record 0195), and the SHA-256 of its list. */
-async function resumo(ctx: Context, sorteioId: number): Promise<{ figuras: Figure[]; hash: string }> {
+async function lerResumo(ctx: Context, sorteioId: number): Promise<Resumo> {
   const rows = await ctx.db
     .select({
       numero: bilhete.numero,

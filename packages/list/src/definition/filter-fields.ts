@@ -241,7 +241,8 @@ export function multiSelectField<const V extends FilterValue>({
   })
 }
 
-type LookupOptions = Common & { label: string; lookup: string }
+/** `whole`: what an empty box says in place of 'Todos'. */
+type LookupOptions = Common & { label: string; lookup: string; whole?: string }
 
 /** One row found by a lookup (autocomplete), or none. */
 export function lookupField({ label, lookup, ...rest }: LookupOptions): z.ZodType<FilterValue | null> {

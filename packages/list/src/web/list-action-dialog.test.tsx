@@ -35,12 +35,7 @@ async function send(arquivo: 'guarda' | 'mostra' | null, answer: () => Response)
     saved.push(this.download)
   })
   shown = await showScreen(
-    <ListActionDialog
-      slug="lista"
-      started={{ action: action(arquivo), rows: [], envia: {} }}
-      onClose={closed}
-      onDone={done}
-    />,
+    <ListActionDialog slug="lista" started={{ action: action(arquivo), rows: [], envia: {} }} onClose={closed} onDone={done} />,
     [],
   )
   await shown.until(() => document.querySelector('[role=dialog] form'))
