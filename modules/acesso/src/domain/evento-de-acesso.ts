@@ -12,3 +12,6 @@ export const tiposEventoDeAcesso = Object.keys(eventosDeAcesso) as [EventoDeAces
 
 /** Whether the event let somebody in, or says that nobody came in. */
 export const isFalhaDeAcesso = (tipo: string): boolean => tipo === 'login.recusado' || tipo === 'login.bloqueado'
+
+/** Months that the report of accesses takes at once. */
+export const MESES_DO_RELATORIO = 3

@@ -11,7 +11,7 @@ import { perfisPapel } from '@iss/pessoa/domain/perfil-papel'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { eventosDeAcesso } from '../domain/evento-de-acesso.ts'
+import { eventosDeAcesso, MESES_DO_RELATORIO } from '../domain/evento-de-acesso.ts'
 import { contaTable as conta, contaVinculoTable as vinculo } from '../tables/acesso.ts'
 
 /** Screens that were opened, by the access statistics. */
@@ -48,7 +48,7 @@ export const acessos = defineReport({
   menu: [{ area: 'fiscal', grupo: 'Outros relatórios', ordem: 730, icone: 'user-cog' }],
   mode: 'misto',
   tipo: RelatorioAssincrono.ACESSOS,
-  limiteMeses: 3,
+  limiteMeses: MESES_DO_RELATORIO,
   filters,
   query: entradas,
   order: ['-quando', 'usuario'],

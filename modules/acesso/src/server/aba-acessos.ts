@@ -1,13 +1,18 @@
 import { addressOfReport } from '@iss/list/definition'
+import { ultimosMeses } from '@iss/pessoa/domain/periodo-da-ficha'
 import { defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { labelSituacaoConta } from '../domain/conta.ts'
-import { type EventoDeAcesso, eventosDeAcesso, isFalhaDeAcesso, tiposEventoDeAcesso } from '../domain/evento-de-acesso.ts'
+import {
+  type EventoDeAcesso,
+  eventosDeAcesso,
+  isFalhaDeAcesso,
+  MESES_DO_RELATORIO,
+  tiposEventoDeAcesso,
+} from '../domain/evento-de-acesso.ts'
 import { contaTable as conta, contaVinculoTable as vinculo } from '../tables/acesso.ts'
 
-/** What the report of accesses takes at once. */
-const MESES_DO_RELATORIO = 3
 /** Events that are shown; all of them are in the report of accesses. */
 const ULTIMOS = 100
 
@@ -16,19 +21,15 @@ export const abaDeAcessos = defineAbaDaFicha({
   aba: { slug: 'acessos', titulo: 'Acessos' },
   ordem: 120,
   para: { perfis: ['fiscal', 'gestor', 'administrador'] },
-  // The months that the report takes at once: the last three of those asked for.
-  tela: ({ pessoaId, de, ate }) => {
-    const inicio = ate.plusMonths(1 - MESES_DO_RELATORIO)
-    return {
-      endereco: addressOfReport('/home/actions/relatorio-acessos', {
-        dataInicial: (inicio.isBefore(de) ? de : inicio).firstDay(),
-        dataFinal: ate.lastDay(),
-        contribuinte: pessoaId,
-        tipo: [],
-      }),
-      rotulo: 'Relatório de acessos',
-    }
-  },
+  tela: ({ pessoaId, ...meses }) => ({
+    endereco: addressOfReport('/home/actions/relatorio-acessos', {
+      dataInicial: ultimosMeses(MESES_DO_RELATORIO, meses).firstDay(),
+      dataFinal: meses.ate.lastDay(),
+      contribuinte: pessoaId,
+      tipo: [],
+    }),
+    rotulo: 'Relatório de acessos',
+  }),
   async ler(ctx, { pessoaId }) {
     const contas = await ctx.db
       .select({

@@ -6,7 +6,7 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { incluirSemCadastro } from '../contract/exclusao-simples.ts'
 import { eventosEnvioExclusao } from '../domain/pgdas.ts'
-import { servicosDoPgdas } from '../server/servicos-do-pgdas.ts'
+import { receitaDeServicos } from '../server/servicos-do-pgdas.ts'
 import { pgdasApuracaoFilialTable as filial, pgdasApuracaoTable as apuracao } from '../tables/pgdas.ts'
 import { competencia, dinheiro, fiscais, tomDaCidade } from './simples-filtros.ts'
 
@@ -77,7 +77,7 @@ export const simplesSemCadastro = defineReport({
 function semCadastro(ctx: Context, filtros: Filtros) {
   const daqui = sql`(${filial.municipio} = ${tomDaCidade} or exists (select 1 from pgdas_apuracao_detalhe d
     where d.municipio_id = ${filial.municipioId} and d.filial_id = ${filial.id} and d.municipio_incidencia = ${tomDaCidade}))`
-  const detalhes = sql`(select coalesce(sum(d.receita) filter (where ${sql.raw(servicosDoPgdas)}), case when count(*) = 0 then ${filial.receita} else 0 end) as receita,
+  const detalhes = sql`(select ${sql.raw(receitaDeServicos('pgdas_apuracao_filial'))} as receita,
       coalesce(sum(d.iss) filter (where d.municipio_incidencia = ${tomDaCidade}), 0) as iss
     from pgdas_apuracao_detalhe d where d.municipio_id = ${filial.municipioId} and d.filial_id = ${filial.id}) as declarado`
   const pago = sql`(select coalesce(sum(x.receita_principal + x.receita_multa + x.receita_juros), 0) as valor

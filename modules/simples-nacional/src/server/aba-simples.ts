@@ -1,6 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { addressOfReport } from '@iss/list/definition'
+import { ultimosMeses } from '@iss/pessoa/domain/periodo-da-ficha'
 import { findPessoa, defineAbaDaFicha, secao } from '@iss/pessoa/server'
 import { refere } from '@iss/platform/db'
 import { and, asc, desc, eq, gte, lte, or, sql } from 'drizzle-orm'
@@ -15,6 +16,7 @@ import {
   pgdasDasDetalheTable as dasDetalhe,
   pgdasDasTable as das,
 } from '../tables/pgdas.ts'
+import { consultaSimplesGuia } from '../reports/consulta-simples-guia.ts'
 import { competencia, fiscais, tomDaCidade } from '../reports/simples-filtros.ts'
 import { enderecoDoParcelamento, parcelamentosComSomas } from './parcelamentos.ts'
 
@@ -26,10 +28,10 @@ export const abaDoSimples = defineAbaDaFicha({
   aba: { slug: 'simples-nacional', titulo: 'Simples Nacional' },
   ordem: 100,
   para: fiscais,
-  tela: ({ pessoaId, de, ate }) => ({
+  tela: ({ pessoaId, ...meses }) => ({
     endereco: addressOfReport('/home/actions/consulta-simples-guia', {
-      competenciaInicial: de.toWire(),
-      competenciaFinal: ate.toWire(),
+      competenciaInicial: ultimosMeses(consultaSimplesGuia.limiteMeses, meses).toWire(),
+      competenciaFinal: meses.ate.toWire(),
       contribuinte: pessoaId,
     }),
     rotulo: 'Simples × guias',

@@ -5,7 +5,7 @@ import type { Context } from '@iss/platform/server'
 import type { DivergenciaSimples, SituacaoDivergencia } from '../domain/divergencias.ts'
 import { listAliquotasEstimadas } from './aliquotas-estimadas.ts'
 import { listRetencoesErradas } from './retencoes-erradas.ts'
-import { receitaDeServicos } from './servicos-do-pgdas.ts'
+import { receitaDeServicos, servicosDoPgdas } from './servicos-do-pgdas.ts'
 
 export type Divergencia = {
   pessoaId: number
@@ -71,7 +71,7 @@ declarada as (
   where a.periodo between $1::date and $2::date),
 ativa as (select * from declarada where ativa),
 detalhe as (
-  select f.cnpj, a.periodo as pa, d.filial_atividade::int as atividade, d.exigibilidade, d.receita,
+  select f.cnpj, a.periodo as pa, d.filial_atividade::int as atividade, ${servicosDoPgdas} as servico, d.exigibilidade, d.receita,
     d.municipio_incidencia = tom_do_municipio(a.municipio_id) as daqui
   from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
   join pgdas_apuracao_detalhe d on d.municipio_id = f.municipio_id and d.filial_id = f.id
@@ -86,7 +86,7 @@ anexo_da_nota as (
 anexo_declarado as (
   select cnpj, pa, sum(receita) as total,
     case when atividade in (10, 11, 12, 29) then 'R' when atividade in (16, 17, 18, 22, 23, 24, 31, 33) then 'IV' else 'III' end as anexo
-  from detalhe where atividade between 9 and 33 or atividade between 40 and 43 group by 1, 2, 4),
+  from detalhe where servico group by 1, 2, 4),
 -- Of each annex what the notes have beyond the declaration.
 anexo_trocado as (
   select o.id as pessoa_id, n.pa, sum(n.total) as notas, sum(coalesce(d.total, 0)) as declarado
