@@ -26,7 +26,8 @@ where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fi
 from termo_fiscal_ocorrencia o
   join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
 where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.anulado_em is null)::numeric(15,2), 0) as "recuperado",
-  "fiscal_agenda"."situacao", "fiscal_agenda"."situacao" = 'CANCELADA' as "cancelada",
+  "fiscal_agenda"."situacao", (1)::int as "contadas",
+  "fiscal_agenda"."situacao" = 'CANCELADA' as "cancelada",
   case "fiscal_agenda"."situacao" when $4 then $5 when $6 then $7 when $8 then $9 when $10 then $11 when $12 then $13 end as "situacao_rotulo"
 from "fiscal_agenda"
 inner join "pessoa" on ("pessoa"."municipio_id" = "fiscal_agenda"."municipio_id" and "pessoa"."id" = "fiscal_agenda"."contribuinte_id")

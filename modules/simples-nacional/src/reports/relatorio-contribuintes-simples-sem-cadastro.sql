@@ -11,7 +11,7 @@ where m.id = "pgdas_apuracao"."municipio_id") end, cidade.nome, 'TOM ' || "pgdas
   (sum(das.valor))::numeric(15,2) as "das_pago",
   case when bool_or("pessoa"."situacao" = 'BAIXADO') then 'Cadastro Baixado' when bool_or("pessoa"."id" is not null) then 'Só eventual' else 'Sem cadastro' end as "situacao_no_cadastro"
 from "pgdas_apuracao"
-inner join "pgdas_apuracao_filial" on ("pgdas_apuracao_filial"."municipio_id" = "pgdas_apuracao"."municipio_id" and "pgdas_apuracao_filial"."apuracao_id" = "pgdas_apuracao"."id") cross join lateral (select coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), case when count(*) = 0 then "pgdas_apuracao_filial"."receita" else 0 end) as receita,
+inner join "pgdas_apuracao_filial" on ("pgdas_apuracao_filial"."municipio_id" = "pgdas_apuracao"."municipio_id" and "pgdas_apuracao_filial"."apuracao_id" = "pgdas_apuracao"."id") cross join lateral (select case when count(d.id) = 0 then pgdas_apuracao_filial.receita else coalesce(sum(d.receita) filter (where d.filial_atividade::int between 9 and 33 or d.filial_atividade::int between 40 and 43), 0) end as receita,
       coalesce(sum(d.iss) filter (where d.municipio_incidencia = tom_do_municipio(iss_municipio())), 0) as iss
 from pgdas_apuracao_detalhe d
 where d.municipio_id = "pgdas_apuracao_filial"."municipio_id" and d.filial_id = "pgdas_apuracao_filial"."id") as declarado cross join lateral (select coalesce(sum(x.receita_principal + x.receita_multa + x.receita_juros), 0) as valor
