@@ -1,4 +1,4 @@
-import { addressOfReport, reportCalls } from '@iss/list/definition'
+import { reportCalls } from '@iss/list/definition'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { buscarPessoaTO, salvarPessoa } from '@iss/pessoa/contract/pessoa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
