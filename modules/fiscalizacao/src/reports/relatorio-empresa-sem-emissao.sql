@@ -30,14 +30,16 @@ where en.municipio_id = "pessoa"."municipio_id"
     and en.pessoa_id = "pessoa"."id" and en.papel = 'PRESTADOR' and en.ordem = 0 and en.reaberto_em is null
     and en.competencia between $26::date and $27::date and en.tipo = 'SEM_MOVIMENTO'))::int as "sem_movimento",
   ((select count(*)
-from generate_series(greatest($28::date,
-      date_trunc('month', coalesce("pessoa"."data_abertura", "pessoa"."cadastro_inicial"))::date), $29::date, interval '1 month') mes(dia)
+from generate_series($28::date, $29::date, interval '1 month') mes(dia)
     cross join lateral (select regime_na_competencia("pessoa"."municipio_id", "pessoa"."id", mes.dia::date) as regime) r
 left join saldo_competencia s on s.municipio_id = "pessoa"."municipio_id" and s.contribuinte_id = "pessoa"."id" and s.papel = 'PRESTADOR'
       and s.competencia = mes.dia::date
-where coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
-      and (coalesce((s.debito > 0 or (s.debito > 0 or case s.papel when 'PRESTADOR' then s.quantidade > 0 else s.imposto_retido > 0 end) and not (s.papel = 'PRESTADOR' and r.regime in ('MEI', 'SIMPLES', 'IMUNE', 'ISENTO')
-    and not iss_fixo_do_simples(s.municipio_id, s.contribuinte_id, s.competencia))), false) or not r.regime in ('MEI', 'SIMPLES', 'IMUNE', 'ISENTO'))))::int as "nao_encerrados",
+where ((pessoa.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0)
+    and coalesce(s.estado, 'ABERTA') not in ('ENCERRADA', 'REABERTURA_SOLICITADA')
+    and date_trunc('month', coalesce(pessoa.data_abertura, pessoa.cadastro_inicial))::date <= mes.dia::date
+    and ((s.debito > 0 or (s.debito > 0 or case s.papel when 'PRESTADOR' then s.quantidade > 0 else s.imposto_retido > 0 end) and not (s.papel = 'PRESTADOR' and r.regime in ('MEI', 'SIMPLES', 'IMUNE', 'ISENTO')
+    and not iss_fixo_do_simples(s.municipio_id, s.contribuinte_id, s.competencia)))
+      or ('PRESTADOR' = 'PRESTADOR' and pessoa.prestador and true and (select coalesce(chave_valor('exigeSemMovimento', null), true)) and not r.regime in ('MEI', 'SIMPLES', 'IMUNE', 'ISENTO'))))))::int as "nao_encerrados",
   case when exists (select 1
 from pgdas_apuracao a join pgdas_apuracao_filial f on f.municipio_id = a.municipio_id and f.apuracao_id = a.id
 where a.municipio_id = "pessoa"."municipio_id" and a.ativa and f.cnpj = "pessoa"."documento" and f.receita > 0

@@ -29,24 +29,8 @@ inner join "guia" on ("guia"."municipio_id" = "encerramento"."municipio_id" and 
 where (("encerramento"."pessoa_id" = "nota_fiscal"."prestador_id" and "encerramento"."papel" = $12 and "encerramento"."competencia" = "nota_fiscal"."competencia") and "encerramento"."reaberto_em" is null and "guia"."estado" <> $13))) "guias_da_nota"
 where "guias_da_nota"."estado" = $14)) as "guia_paga",
   "nova"."numero" as "substituta",
-  ((select count(*)
-from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id
-where outra.prestador_id = "nota_fiscal"."prestador_id" and outra.emissao >= $15::timestamptz and outra.emissao < $16::timestamptz and outra.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO') and not ("outra".estado = 'CANCELADA' and exists (select 1
-from auditoria_evento e
-where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
-      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.cancelada' and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO') and not exists (select 1
-from auditoria_evento e
-where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
-      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.liberada'))))::int as "emitidas",
-  ((select count(*)
-from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id
-where outra.prestador_id = "nota_fiscal"."prestador_id" and papelada.data_cancelamento >= $17::timestamptz and papelada.data_cancelamento < $18::timestamptz and not ("outra".estado = 'CANCELADA' and exists (select 1
-from auditoria_evento e
-where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
-      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.cancelada' and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO') and not exists (select 1
-from auditoria_evento e
-where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
-      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.liberada'))))::int as "canceladas"
+  (coalesce("notas_emitidas", 0))::int as "emitidas",
+  (coalesce("notas_canceladas", 0))::int as "canceladas"
 from "nota_fiscal"
 inner join "documento" on ("documento"."municipio_id" = "nota_fiscal"."municipio_id" and "documento"."id" = "nota_fiscal"."id")
 inner join "serie" on ("serie"."municipio_id" = "nota_fiscal"."municipio_id" and "serie"."id" = "nota_fiscal"."serie_id")
@@ -54,16 +38,37 @@ inner join "pessoa" on ("pessoa"."municipio_id" = "nota_fiscal"."municipio_id" a
 left join lateral (select "pessoa_id", "depois"->>'motivo' as "motivo_evento",
   "depois"->>'lote' as "lote_evento"
 from "auditoria_evento"
-where ("auditoria_evento"."entidade" = $19 and "auditoria_evento"."entidade_id" = "nota_fiscal"."id"::text and "auditoria_evento"."tipo" in ($20, $21))
+where ("auditoria_evento"."entidade" = $15 and "auditoria_evento"."entidade_id" = "nota_fiscal"."id"::text and "auditoria_evento"."tipo" in ($16, $17))
 order by "auditoria_evento"."id" desc
-limit $22) "porque" on true
+limit $18) "porque" on true
 left join "pessoa" "quem" on ("quem"."municipio_id" = "nota_fiscal"."municipio_id" and "quem"."id" = "porque"."pessoa_id")
+left join (select "prestador_id", count(*) as "notas_emitidas"
+from "nota_fiscal" "outra"
+where ("outra"."emissao" >= $19 and "outra"."emissao" < $20 and "outra"."estado" not in ($21, $22) and not ("outra".estado = 'CANCELADA' and exists (select 1
+from auditoria_evento e
+where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
+      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.cancelada' and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO') and not exists (select 1
+from auditoria_evento e
+where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
+      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.liberada')))
+group by "outra"."prestador_id") "emitidas_no_periodo" on "emitidas_no_periodo"."prestador_id" = "nota_fiscal"."prestador_id"
+left join (select "outra"."prestador_id", count(*) as "notas_canceladas"
+from "nota_fiscal" "outra"
+inner join "documento" "papelada" on ("papelada"."municipio_id" = "outra"."municipio_id" and "papelada"."id" = "outra"."id")
+where ("papelada"."data_cancelamento" >= $23 and "papelada"."data_cancelamento" < $24 and not ("outra".estado = 'CANCELADA' and exists (select 1
+from auditoria_evento e
+where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
+      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.cancelada' and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO') and not exists (select 1
+from auditoria_evento e
+where e.municipio_id = "outra".municipio_id and e.entidade = 'nota_fiscal'
+      and e.entidade_id = "outra".id::text and e.tipo = 'nfe.liberada')))
+group by "outra"."prestador_id") "canceladas_no_periodo" on "canceladas_no_periodo"."prestador_id" = "nota_fiscal"."prestador_id"
 left join "nota_fiscal" "nova" on ("nova"."municipio_id" = "nota_fiscal"."municipio_id" and "nova"."substituida_id" = "nota_fiscal"."id")
-where ("documento"."data_cancelamento" is not null and "documento"."data_cancelamento" >= $23 and "documento"."data_cancelamento" < $24 and not ("nota_fiscal".estado = 'CANCELADA' and exists (select 1
+where ("documento"."data_cancelamento" is not null and "documento"."data_cancelamento" >= $25 and "documento"."data_cancelamento" < $26 and not ("nota_fiscal".estado = 'CANCELADA' and exists (select 1
 from auditoria_evento e
 where e.municipio_id = "nota_fiscal".municipio_id and e.entidade = 'nota_fiscal'
       and e.entidade_id = "nota_fiscal".id::text and e.tipo = 'nfe.cancelada' and e.antes->>'estado' = 'AGUARDANDO_PAGAMENTO') and not exists (select 1
 from auditoria_evento e
 where e.municipio_id = "nota_fiscal".municipio_id and e.entidade = 'nota_fiscal'
       and e.entidade_id = "nota_fiscal".id::text and e.tipo = 'nfe.liberada')))) "linhas") "pedidas"
--- $1 = "Substituição", $2 = "Lote", $3 = "Sistema", $4 = "fiscal", $5 = "gestor", $6 = "administrador", $7 = "Fiscal", $8 = "Contribuinte", $9 = "PRESTADOR", $10 = "NotaFiscal_Guia", $11 = "CANCELADA", $12 = "PRESTADOR", $13 = "CANCELADA", $14 = "PAGA", $15 = "2026-04-01T03:00:00.000Z", $16 = "2026-04-16T03:00:00.000Z", $17 = "2026-04-01T03:00:00.000Z", $18 = "2026-04-16T03:00:00.000Z", $19 = "nota_fiscal", $20 = "nfe.cancelada", $21 = "nfe.substituida", $22 = 1, $23 = "2026-04-01T03:00:00.000Z", $24 = "2026-04-16T03:00:00.000Z"
+-- $1 = "Substituição", $2 = "Lote", $3 = "Sistema", $4 = "fiscal", $5 = "gestor", $6 = "administrador", $7 = "Fiscal", $8 = "Contribuinte", $9 = "PRESTADOR", $10 = "NotaFiscal_Guia", $11 = "CANCELADA", $12 = "PRESTADOR", $13 = "CANCELADA", $14 = "PAGA", $15 = "nota_fiscal", $16 = "nfe.cancelada", $17 = "nfe.substituida", $18 = 1, $19 = "2026-04-01T03:00:00.000Z", $20 = "2026-04-16T03:00:00.000Z", $21 = "RASCUNHO", $22 = "AGUARDANDO_PAGAMENTO", $23 = "2026-04-01T03:00:00.000Z", $24 = "2026-04-16T03:00:00.000Z", $25 = "2026-04-01T03:00:00.000Z", $26 = "2026-04-16T03:00:00.000Z"

@@ -95,8 +95,8 @@ export type Shown = {
 
 /**
  * Every report with its filters as they are at first, and once more with every switch the other way where there is one: other columns, groups,
- * details. Grids and files (of these kinds) are asked for once, however many tests look at them: first a grid, then its files, because there are
- * reports of files.
+ * details; not what the report refuses so. Grids and files (of these kinds) are asked for once, however many tests look at them: first a grid, then
+ * its files, because there are reports of files.
  */
 export function shownReports(held: { scene: Scene; people: ReportUser[] }, formatos: readonly Formato[]): () => Promise<Shown[]> {
   let asked: Promise<Shown[]> | undefined
@@ -110,7 +110,9 @@ export function shownReports(held: { scene: Scene; people: ReportUser[] }, forma
   const showAll = async () => {
     const shown: Shown[] = []
     await everyReport(held.scene, held.people, async (report, user, filtros, descriptor) => {
-      for (const values of [filtros, ...withSwitches(filtros)]) shown.push(await show(report, user, descriptor, values))
+      for (const values of [filtros, ...withSwitches(filtros)])
+        if (report.check(report.filters.parse(values) as Record<string, unknown>).length === 0)
+          shown.push(await show(report, user, descriptor, values))
     })
     return shown
   }
