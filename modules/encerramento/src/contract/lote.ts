@@ -169,7 +169,10 @@ export const buscarOficio = defineCall({
       z.object({
         ...omisso,
         competencia: competenciaWire(),
-        /** What is left of credits that its closing uses, those of older competences shown before it; `valorDevido` is without it. */
+        /**
+         * What its closing uses: guides of its own and what is left of credits, those of older competences shown before it. `valorDevido` is what they
+         * and the taxpayer's reduction leave.
+         */
         creditos: dinheiroWire(),
         /** Day until which the competence was to be closed and paid. */
         vencimento: dataWire(),

@@ -1,20 +1,26 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 
 type Omissao = {
-  /** Due by what was booked, or the fixed value. */
-  escriturado: Dinheiro
+  /** Due by what was booked and by debits of its own, or the fixed value. */
+  devido: Dinheiro
   /** What the authority arbitrates beyond it. */
   falta: Dinheiro
+  /** The taxpayer's reduction of the closing (F53), of both. */
+  desconto: Dinheiro
+  /** Guides of the competence that no closing made, paid or not. */
+  guias: Dinheiro
   /** Credits that no older competence used; below zero when there are none left. */
   disponivel: Dinheiro
 }
 
 /**
- * What a closing ex officio would find due, and how much of its credits it would use (F52, K5): before the taxpayer's own reduction of the closing and before
- * guides that he issued for single notes of the month, which the closing itself takes off.
+ * What a closing ex officio would find due, and what of guides and credits it would use (F52, K5). The order is that of the closing: the reduction, guides,
+ * credits. `usado`: of the credits alone, which an older competence takes away from a later one.
  */
-export function devidoDoOficio({ escriturado, falta, disponivel }: Omissao): { creditos: Dinheiro; valorDevido: Dinheiro } {
-  const debitos = escriturado.plus(falta)
-  const creditos = disponivel.max(Dinheiro.zero).min(debitos)
-  return { creditos, valorDevido: debitos.minus(creditos) }
+export function devidoDoOficio({ devido, falta, desconto, guias, disponivel }: Omissao) {
+  const aCobrir = devido.plus(falta).minus(desconto).max(Dinheiro.zero)
+  const jaCobrado = guias.min(aCobrir)
+  const usado = disponivel.max(Dinheiro.zero).min(aCobrir.minus(jaCobrado))
+  const creditos = jaCobrado.plus(usado)
+  return { usado, creditos, valorDevido: aCobrir.minus(creditos) }
 }

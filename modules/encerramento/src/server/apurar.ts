@@ -1,20 +1,19 @@
-import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { getConfigGuia, contarProfissionais } from '@iss/guia/server'
 import { type Credito, type Debito, debitoTable } from '@iss/conta/tables/credito'
-import { guiaTable } from '@iss/guia/tables/guia'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito-documento'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { listCreditosAbertos } from './creditos-abertos.ts'
 import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
+import { fixoDoMes, lerGuias, somarGuiasProprias } from './guias-proprias.ts'
 import { type ChaveSaldo, isForaDoDas } from '@iss/conta/server'
 
 export type Apuracao = {
@@ -58,7 +57,8 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     valorProfissional: regime.valor ?? zero,
     foraDoDas: regime.tipo === 'SIMPLES' && regime.valor !== null && (await isForaDoDas(ctx, pessoaId, competencia)),
   })
-  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo === 'FIXO_ANUAL' ? null : fixo)
+  const doMes = new Map([[pessoaId, fixoDoMes(regime.tipo, fixo)]])
+  const { recebido, debitoGuia } = lerGuias(await somarGuiasProprias(ctx, chave, doMes), pessoaId)
   const semGuia =
     papel === 'TOMADOR' && (pessoa.geraApenasReciboQuandoRetencao || (await ctx.switchOn(isentaGuiaTomador, pessoaId)))
   const { valorMinimoGuia: minimo } = await getConfigGuia(ctx)
@@ -158,44 +158,4 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
     )
     .orderBy(asc(table.id))
   return lock ? query.for('update') : query
-}
-
-/**
- * Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. `fixo` is the fixed value of
- * the month, if the closing bills one: the parcel of the month counts, and the sole guide of the year (G5) settles each of its months whole,
- * whatever its discount.
- */
-async function somarGuiasProprias(
-  ctx: Context,
-  { pessoaId, papel, competencia }: ChaveSaldo,
-  fixo: Dinheiro | null,
-): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
-  const table = guiaTable
-  const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(fixo ? (['VALOR_FIXO'] as const) : [])]
-  const unica = sql<boolean>`(${table.tipo} = 'VALOR_FIXO' and ${table.parcela} is not distinct from 0)`
-  const doMes = and(eq(table.competencia, competencia), sql`not ${unica}`)
-  // What a paid guide gave back for a cancelled note was received no more. Written out: Drizzle leaves the table away where there is only one.
-  const devolvido = sql.raw(`(select coalesce(sum(c.valor), 0) from credito c where c.municipio_id = guia.municipio_id
-    and c.guia_id = guia.id and c.pagamento_id is null and c.encerramento_id is null and not c.cancelado)`)
-  const rows = await ctx.db
-    .select({ estado: table.estado, unica, soma: sql<string>`sum(${table.base} - ${devolvido})::text` })
-    .from(table)
-    .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.papel, papel),
-        or(doMes, fixo ? and(unica, eq(table.exercicio, competencia.ano)) : undefined),
-        eq(table.tributo, 'ISSQN'),
-        inArray(table.tipo, tipos),
-        isNull(table.encerramentoId),
-        // The rest of an underpaid guide: its tax stands in that one.
-        isNull(table.complementaId),
-      ),
-    )
-    .groupBy(table.estado, unica)
-  const soma = (...estados: string[]) =>
-    Dinheiro.sum(
-      rows.filter((row) => estados.includes(row.estado)).map((row) => (row.unica && fixo ? fixo : Dinheiro.from(row.soma))),
-    )
-  return { recebido: soma('PAGA', 'BAIXADA'), debitoGuia: soma('EMITIDA', 'DIVIDA_ATIVA') }
 }

@@ -22,7 +22,9 @@ export type Candidato = {
   quantidade: number
   faturado: Dinheiro
   imposto: Dinheiro
-  /** What the closing will find due before credits: the fixed value of the regime, else the debit of the documents. */
+  /** The fixed value of the regime in the competence; null where it has none. */
+  fixo: Dinheiro | null
+  /** What the closing will find due before credits: the fixed value, else the debit of the documents. */
   valorDevido: Dinheiro
   naoAutomatico: boolean
   /** The debt of the competence is paid in instalments, and these on time. */
@@ -114,6 +116,7 @@ export async function listCandidatos(
     quantidade: row.quantidade,
     faturado: Dinheiro.from(row.faturado),
     imposto: Dinheiro.from(row.imposto),
+    fixo: devidos[indice] ?? null,
     valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
     naoAutomatico: row.nao_automatico,
     parceladoEmDia: row.parcelado_em_dia,
@@ -138,7 +141,7 @@ async function valorDevido(
 
 /** A candidate as the screens show it, with what stands against closing it. */
 export function linhaDe(
-  { regime: _regime, estado: _estado, naoAutomatico: _automatico, parceladoEmDia: _parcelado, ...linha }: Candidato,
+  { regime: _regime, estado: _estado, fixo: _fixo, naoAutomatico: _automatico, parceladoEmDia: _parcelado, ...linha }: Candidato,
   impedimento: string | null,
 ) {
   return { ...linha, impedimento }

@@ -1,7 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Context } from '@iss/platform/server'
 import { defineRegistryRules } from '@iss/registry/server'
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { descontoEncerramentoTable as table } from '../tables/desconto-encerramento.ts'
 import type { ChaveSaldo } from '@iss/conta/server'
@@ -11,18 +11,28 @@ export async function findDescontoPercentual(
   ctx: Context,
   { pessoaId, papel }: Pick<ChaveSaldo, 'pessoaId' | 'papel'>,
 ): Promise<Aliquota | null> {
-  const [row] = await ctx.db
-    .select({ percentual: table.percentual })
+  return (await listDescontos(ctx, { papel }, [pessoaId])).get(pessoaId) ?? null
+}
+
+/** Those of these taxpayers who have a discount in force today, with its percent. */
+export async function listDescontos(
+  ctx: Context,
+  { papel }: Pick<ChaveSaldo, 'papel'>,
+  pessoas: readonly number[],
+): Promise<Map<number, Aliquota>> {
+  if (pessoas.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ pessoaId: table.contribuinteId, percentual: table.percentual })
     .from(table)
     .where(
       and(
-        eq(table.contribuinteId, pessoaId),
+        inArray(table.contribuinteId, [...pessoas]),
         eq(table.papel, papel),
         eq(table.ativo, true),
         lte(table.inicio, ctx.clock.today()),
       ),
     )
-  return row?.percentual ?? null
+  return new Map(rows.map(({ pessoaId, percentual }) => [pessoaId, percentual]))
 }
 
 /** One active discount for a taxpayer and role; inactivating keeps day and author, and there is no way back but a new one (F53). */

@@ -16,7 +16,7 @@ import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
 import { type Arbitrado, cancelarArbitrado, listArbitrados, semArbitramento } from './arbitrar.ts'
 import { LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
-import { somarCreditosAbertos } from './creditos-abertos.ts'
+import { lerContasDoOficio } from './contas-do-oficio.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { reabrir } from './reabrir.ts'
 
@@ -26,17 +26,24 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
   if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
   if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
   const lista = []
-  const usados = new Map<number, Dinheiro>()
+  // Credits and debits that no month has are of the oldest of the competences shown.
+  const usados = new Map<number, { creditos: Dinheiro; avulsos: Dinheiro }>()
   for (const mes of Competencia.range(de, ate)) {
     if (lista.length >= LIMITE_DA_TELA) break
     const omissos = await listOmissos(ctx, mes, pedido, LIMITE_DA_TELA - lista.length)
     for (const omisso of omissos) {
-      // A credit is used once: by the oldest of the competences shown.
-      const usado = usados.get(omisso.idPessoa) ?? Dinheiro.zero
-      const { escriturado, falta, disponivel } = omisso
-      const devido = devidoDoOficio({ escriturado, falta, disponivel: disponivel.minus(usado) })
-      usados.set(omisso.idPessoa, usado.plus(devido.creditos))
-      lista.push({ ...omisso, ...devido })
+      const antes = usados.get(omisso.idPessoa) ?? { creditos: Dinheiro.zero, avulsos: Dinheiro.zero }
+      const { conta, falta, escriturado, ...linha } = omisso
+      const avulsos = conta.avulsos.minus(antes.avulsos).max(Dinheiro.zero)
+      const { usado, ...devido } = devidoDoOficio({
+        devido: escriturado.plus(avulsos),
+        falta,
+        desconto: conta.desconto(falta),
+        guias: conta.guias,
+        disponivel: conta.creditos.minus(antes.creditos),
+      })
+      usados.set(omisso.idPessoa, { creditos: antes.creditos.plus(usado), avulsos: antes.avulsos.plus(avulsos) })
+      lista.push({ ...linha, ...devido })
     }
   }
   return { fiscais: await listFiscais(ctx), lista }
@@ -81,7 +88,7 @@ async function listOmissos(
   const chave = { competencia, papel }
   const pessoas = omissos.map(({ idPessoa }) => idPessoa)
   const arbitrados = arbitra ? await listArbitrados(ctx, chave, pessoas) : new Map<number, Arbitrado>()
-  const creditos = await somarCreditosAbertos(ctx, chave, pessoas)
+  const contas = await lerContasDoOficio(ctx, chave, omissos)
   return omissos.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
     const contraArbitrar = arbitra ? semArbitramento(papel, linha.regime, arbitrado) : null
@@ -96,7 +103,7 @@ async function listOmissos(
       ...linhaDe(linha, impedimento),
       escriturado: linha.valorDevido,
       falta: contraArbitrar ? Dinheiro.zero : (arbitrado?.falta ?? Dinheiro.zero),
-      disponivel: creditos.get(linha.idPessoa) ?? Dinheiro.zero,
+      conta: contas(linha.idPessoa),
       competencia,
       vencimento,
       arbitrado: arbitrado ? { base: arbitrado.base, imposto: arbitrado.imposto, meses: arbitrado.meses } : null,
