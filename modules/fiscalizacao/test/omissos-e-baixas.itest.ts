@@ -171,6 +171,17 @@ describe('payments (F58, F62)', () => {
     scene.clock.set('2026-04-15T12:00:00-03:00')
     expect(noDia.linhas.map(({ valores }) => [valores.guia, valores.ocorrencia])).toEqual([[amanha.numero, 'Baixa sem guia']])
     expect(noDia.resumo?.find(({ rotulo }) => rotulo === 'Baixas sem guia')?.valor).toBe('1')
+    // Reversed, the same line pays nothing any more.
+    const doArquivo = (await baixas()).linhas.find(({ valores }) => valores.guia === emDia.numero)
+    expect([doArquivo?.valores.ocorrencia, doArquivo?.valores.pago]).toEqual(['Sucesso', '150.00'])
+    const estornar = (em: string | null) =>
+      scene.owner('update pagamento set estornado_em = $2 where municipio_id = 1 and guia_id = $1', [emDia.id, em])
+    await estornar('2026-04-15T12:00:00Z')
+    expect((await baixas(['Estornada'])).linhas.map(({ valores }) => [valores.guia, valores.pago])).toEqual([
+      [emDia.numero, '0.00'],
+    ])
+    expect((await cartao('Baixas recebidas'))?.valor).toBe(String(Number(recebidas?.valor) - 1))
+    await estornar(null)
     // The revenue of the day is that of the guides of whoever is asked for: Um paid 150,00, credited today.
     const doDia = async (contribuinte: number) =>
       (

@@ -222,6 +222,19 @@ describe('R2-2.8-66 relatorio-emissao-bloq (F25)', () => {
     for (const dia of dias) ditos.push(await em(contribuinte, dia, 'SITUACAO'))
     const [bloqueado, baixado] = [['Cadastro bloqueado'], ['Cadastro baixado']]
     expect(ditos).toEqual([[], bloqueado, bloqueado, [], [], baixado, baixado])
+    // Who is closed down issues nothing, and still closes and books the months before.
+    const { linhas } = await search('relatorio-emissao-bloq', { contribuinte, vigenteEm: '2026-04-15', origem: 'SITUACAO' })
+    expect(linhas.map(({ valores: { nf, encerramento, escrituracoes } }) => [nf, encerramento, escrituracoes])).toEqual([
+      [true, false, false],
+    ])
+  })
+  it('a block that was cancelled afterwards is one of the days before', async () => {
+    await scene.owner(
+      `insert into bloqueio_movimentacao (municipio_id, contribuinte_id, tipo, competencia_inicial, bloqueia_nf, motivo, data_cancelamento)
+       values (1, $1, 'OUTRO', '2026-01-01', true, 'Apuração', '2026-03-10T12:00:00-03:00')`,
+      [ids.um],
+    )
+    expect([await em(ids.um, '2026-03-09', 'BLOQUEIO'), await em(ids.um, '2026-03-10', 'BLOQUEIO')]).toEqual([['Apuração'], []])
   })
   it('of one blocked whose day nobody kept it says that this is how it stands today', async () => {
     const bloco = await idDe(demoDocumentos.bloqueada)

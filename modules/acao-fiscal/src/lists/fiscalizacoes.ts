@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { consultaAccess } from '../contract/acesso.ts'
 import { acaoTexts } from '../domain/errors.ts'
 import { labelMotivoAcao, labelSituacaoAcao, situacoesAcao, tomSituacaoAcao } from '../domain/situacao-acao.ts'
-import { autosSql, autuadoSql, pagoSql, temTermo, termoEncerramentoSql, termoInicioSql } from '../server/somas-da-acao.ts'
+import { autosSql, autuadoSql, fimSql, pagoSql, temTermo, termoEncerramentoSql, termoInicioSql } from '../server/somas-da-acao.ts'
 import { fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
 
 const filters = z.object({
@@ -78,7 +78,7 @@ function acoes(ctx: Context, filtro: z.output<typeof filters>) {
         ),
       motivo: wordsSql(table.motivo, labelMotivoAcao).as('motivo_rotulo'),
       inicio: table.inicioFiscalizacao,
-      fim: table.fimFiscalizacao,
+      fim: fimSql.as('fim'),
       termoInicio: termoInicioSql.as('termo_inicio'),
       autos: autosSql.as('autos'),
       autuado: autuadoSql.as('autuado'),

@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { consultaAccess } from '../contract/acesso.ts'
 import { labelMotivoAcao, labelSituacaoAcao, motivosAcao, situacoesAcao, tomSituacaoAcao } from '../domain/situacao-acao.ts'
-import { autuadoSql, pagoSql, quantosAutosSql } from '../server/somas-da-acao.ts'
+import { autuadoSql, fimSql, pagoSql, quantosAutosSql } from '../server/somas-da-acao.ts'
 import { fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
 
 const filters = z.object({
@@ -100,7 +100,7 @@ function acoes(ctx: Context, filtros: z.output<typeof filters>) {
         ),
       previsto: table.inicioFiscalizacao,
       real: sql<string | null>`${dia(table.iniciadaEm)}::text`.as('real'),
-      fim: sql<string>`coalesce(${dia(table.encerradaEm)}, ${dia(table.canceladaEm)}, ${table.fimFiscalizacao})::text`.as('fim'),
+      fim: fimSql.as('fim'),
       dias: inteiro(sql`coalesce(${dia(table.encerradaEm)}, ${hoje}) - ${dia(table.iniciadaEm)}`).as('dias'),
       atraso: inteiro(sql`case when ${aberta} and ${limite} < ${hoje} then ${hoje} - ${limite} end`).as('atraso'),
       autos: quantosAutosSql.as('autos'),

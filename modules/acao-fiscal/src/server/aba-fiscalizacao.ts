@@ -10,7 +10,7 @@ import { labelSituacaoTermo, numeroDoTermo, situacaoDoTermo, tiposTermoFiscal, t
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
 import { multaPagaSql } from './situacao-termo-sql.ts'
-import { autuadoSql, pagoSql } from './somas-da-acao.ts'
+import { autuadoSql, fimSql, pagoSql } from './somas-da-acao.ts'
 
 const consulta = '/home/actions/consulta-fiscalizacao'
 
@@ -30,7 +30,7 @@ export const abaDeFiscalizacao = defineAbaDaFicha({
         fimCompetencia: agenda.fimCompetencia,
         motivo: agenda.motivo,
         inicio: agenda.inicioFiscalizacao,
-        fim: agenda.fimFiscalizacao,
+        fim: fimSql.as('fim'),
         autuado: autuadoSql.as('autuado'),
         pago: pagoSql.as('pago'),
         situacao: agenda.situacao,

@@ -9,18 +9,19 @@ import { situacoesAbertas } from '../domain/situacao-acao.ts'
 import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
+import { fimSql } from './somas-da-acao.ts'
 
-/** What a month holds: planned beginnings and ends of inspections, last days of answers that are still out. */
+/** What a month holds: planned beginnings of inspections, their ends (planned ones of those that are open), last days of answers that are still out. */
 export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx, { mes, fiscalId }) => {
   const [de, ate] = [mes.firstDay(), mes.lastDay()]
   const acoes = await ctx.db
-    .select({ acao: agenda, contribuinte: pessoaTable.nome })
+    .select({ acao: agenda, contribuinte: pessoaTable.nome, fim: fimSql.as('fim') })
     .from(agenda)
     .innerJoin(pessoaTable, refere(agenda.contribuinteId, pessoaTable))
     .where(
       and(
         ne(agenda.situacao, 'CANCELADA'),
-        or(between(agenda.inicioFiscalizacao, de, ate), between(agenda.fimFiscalizacao, de, ate)),
+        or(between(agenda.inicioFiscalizacao, de, ate), between(fimSql, de, ate)),
         fiscalId === null ? undefined : eq(agenda.fiscalId, fiscalId),
       ),
     )
@@ -46,12 +47,12 @@ export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx,
     feriados: [...(await findFeriados(ctx, de, ate))].sort(),
     fiscais: (await listPessoasPorPapel(ctx, 'fiscal')).map(({ id, nome }) => ({ id, nome })),
     compromissos: [
-      ...acoes.flatMap(({ acao, contribuinte }) => {
+      ...acoes.flatMap(({ acao, contribuinte, fim }) => {
         const comum = { situacao: acao.situacao, link: `/home/actions/consulta-fiscalizacao?id=${acao.id}` }
         const texto = `Nº ${acao.numero}, ${contribuinte}`
         return [
           ...(doMes(acao.inicioFiscalizacao) ? [{ ...comum, dia: acao.inicioFiscalizacao, tipo: 'INICIO' as const, texto }] : []),
-          ...(doMes(acao.fimFiscalizacao) ? [{ ...comum, dia: acao.fimFiscalizacao, tipo: 'FIM' as const, texto }] : []),
+          ...(doMes(fim) ? [{ ...comum, dia: fim, tipo: 'FIM' as const, texto }] : []),
         ]
       }),
       ...prazos.map(({ termo: row, contribuinte }) => ({

@@ -3,7 +3,7 @@ import { pagamentoTable as pagamento } from '@iss/guia/tables/pagamento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { termoFiscalOcorrenciaTable as ocorrencia, termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
 
 /** The guides of a fine, each once, in order of number. */
@@ -34,6 +34,8 @@ export async function listGuiasDaAcao({ db }: Context, agendamentoId: number): P
     .where(
       and(
         isNull(pagamento.estornadoEm),
+        // A second payment is credit of the payer.
+        ne(pagamento.resultado, 'EM_DUPLICIDADE'),
         inArray(
           pagamento.guiaId,
           guias.map(({ id }) => id),

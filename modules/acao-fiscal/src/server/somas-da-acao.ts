@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalOcorrenciaTable, termoFiscalTable } from '../tables/termo-fiscal.ts'
 
@@ -8,14 +8,19 @@ const esta = sql.raw('"fiscal_agenda"."id"')
 
 const dinheiro = (valor: SQL) => sql`(${valor})::numeric(15,2)`.mapWith(termoFiscalOcorrenciaTable.multa)
 
+const civil = (instante: SQLWrapper) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
+
+/** The civil day on which an inspection of the row ended or was cancelled; while it is open the one that is planned. */
+export const fimSql = sql<string>`coalesce(${civil(agenda.encerradaEm)}, ${civil(agenda.canceladaEm)}, ${agenda.fimFiscalizacao})::text`
+
 /** Fines charged in an inspection of the row, those annulled left out. */
 export const autuadoSql = dinheiro(sql`select coalesce(sum(o.multa), 0) from termo_fiscal_ocorrencia o
   join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
   where t.municipio_id = ${cidade} and t.agendamento_id = ${esta} and t.anulado_em is null`)
 
-/** What was paid of the guides of its fines. */
+/** What was paid of the guides of its fines; a second payment is credit of the payer. */
 export const pagoSql = dinheiro(sql`select coalesce(sum(p.valor), 0) from pagamento p
-  where p.municipio_id = ${cidade} and p.estornado_em is null and p.guia_id in (select o.guia_id from termo_fiscal_ocorrencia o
+  where p.municipio_id = ${cidade} and p.estornado_em is null and p.resultado <> 'EM_DUPLICIDADE' and p.guia_id in (select o.guia_id from termo_fiscal_ocorrencia o
     join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
     where t.municipio_id = ${cidade} and t.agendamento_id = ${esta})`)
 

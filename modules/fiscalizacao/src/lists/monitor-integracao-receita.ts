@@ -25,7 +25,7 @@ import { umDosTextos } from '../reports/guia-filtros.ts'
 import {
   integracao,
   ocorrencias,
-  repetida,
+  semPagamento,
   type Sentido,
   sentidos,
   situacao,
@@ -192,7 +192,7 @@ function linhas(ctx: Context, filtros: Filtros) {
     )
 }
 
-const recebidas = Object.keys(ocorrencias).filter((texto) => texto !== 'Já registrada')
+const recebidas = Object.keys(ocorrencias).filter((texto) => texto !== 'Já registrada' && texto !== 'Estornada')
 
 /** Cards over the period, whatever direction, situation and occurrence are listed: a click lists what one of them counts. */
 async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[]> {
@@ -205,7 +205,7 @@ async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[
       aEnviar: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Pendente'`),
       comErro: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Erro'`),
       enviadas: quantos(sql`pago.sentido = 'GUIA' and pago.troca = 'Sucesso'`),
-      baixas: quantos(sql`pago.sentido = 'BAIXA' and not ${repetida}`),
+      baixas: quantos(sql`pago.sentido = 'BAIXA' and not ${semPagamento}`),
       recebido: dinheiro(sql`coalesce(sum(pago.valor) filter (where pago.sentido = 'BAIXA'), 0)`),
       semGuia: baixa('Baixa sem guia'),
       duplicadas: baixa('Paga em duplicidade'),

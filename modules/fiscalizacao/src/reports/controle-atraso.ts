@@ -74,12 +74,13 @@ export const controleAtraso = defineReport({
   summary: async (ctx, filtros) => {
     const lista = await listAtrasos(ctx, filtros)
     const pessoas = somarAtrasos(lista, filtros.minimo ?? 1)
-    const porMes = new Map<string, number>()
-    for (const { competencia } of lista.filter(({ pessoaId }) => pessoas.has(pessoaId))) {
+    // A unit is a taxpayer's role in a month, also when he omitted it and owes a guide of it.
+    const porMes = new Map<string, Set<string>>()
+    for (const { competencia, pessoaId, papel } of lista.filter(({ pessoaId }) => pessoas.has(pessoaId))) {
       const mes = competencia.format()
-      porMes.set(mes, (porMes.get(mes) ?? 0) + 1)
+      porMes.set(mes, (porMes.get(mes) ?? new Set()).add(`${pessoaId} ${papel}`))
     }
-    return [...porMes].map(([mes, quantas]) => ({ label: mes, kind: 'integer' as const, value: quantas }))
+    return [...porMes].map(([mes, unidades]) => ({ label: mes, kind: 'integer' as const, value: unidades.size }))
   },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },

@@ -89,11 +89,11 @@ with bloqueio as (
     to_char(b.competencia_final, 'YYYY-MM-DD') as final, b.bloqueia_nf as nf, b.bloqueia_encerramento as encerramento,
     b.bloqueia_escrituracoes as escrituracoes, b.motivo, b.fiscal_id
   from bloqueio_movimentacao b
-  where b.data_cancelamento is null and b.competencia_inicial <= date_trunc('month', $1::date)
+  where (b.data_cancelamento is null or (b.data_cancelamento at time zone 'America/Sao_Paulo')::date > $1::date) and b.competencia_inicial <= date_trunc('month', $1::date)
     and (b.competencia_final is null or b.competencia_final >= date_trunc('month', $1::date))
   union all
-  -- Of one closed the day is kept; of any other without a change in the trail all that is known is how it stands today.
-  select p.id, 'SITUACAO', d.situacao, null, null, true, true, true, 'Cadastro ' || lower(d.situacao)
+  -- Keeps from issuing alone: who is closed down still closes and books the months before. Of one closed the day is kept; of any other without a change in the trail all that is known is how it stands today.
+  select p.id, 'SITUACAO', d.situacao, null, null, true, false, false, 'Cadastro ' || lower(d.situacao)
       || case when $1::date < $6::date and m.situacao is null and (p.situacao <> 'BAIXADO' or p.data_baixa is null) then ' (situação de hoje)' else '' end,
     p.fiscal_responsavel_id
   from pessoa p cross join lateral (select case when $1::date < $6::date then ${situacaoAntesDeMudarSql('p', '$1::date')} end as situacao) m

@@ -3,7 +3,7 @@ import { gerarGuiaComplementar } from '@iss/guia/contract/guia-complementar'
 import { anywhere, refere } from '@iss/platform/db'
 import { contribuinteField, fiscalField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { formasPagamento } from '@iss/guia/domain/tipos-guia'
+import { formaNaoIdentificada, formasPagamento } from '@iss/guia/domain/tipos-guia'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pagamentoTable as pagamento, retornoBancarioTable as retorno } from '@iss/guia/tables/pagamento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -156,7 +156,9 @@ function abaixo(ctx: Context, filtros: Filtros) {
         gte(ultimo, filtros.pagamentoInicial),
         lte(ultimo, filtros.pagamentoFinal),
         sql`${devido} - ${pago} > ${(filtros.diferencaMinima ?? Dinheiro.zero).toString()}::numeric`,
-        filtros.formaPagamento ? sql`bool_or(${pagamento.formaPagamento} = ${filtros.formaPagamento})` : undefined,
+        filtros.formaPagamento
+          ? sql`bool_or(coalesce(${pagamento.formaPagamento}, ${formaNaoIdentificada}) = ${filtros.formaPagamento})`
+          : undefined,
         banco
           ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${anywhere(banco)})`
           : undefined,

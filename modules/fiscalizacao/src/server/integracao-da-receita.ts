@@ -10,6 +10,7 @@ export const ocorrencias = {
   'Pagamento futuro': ['FUTURA'],
   'Guia cancelada': ['CANCELADA'],
   'Já registrada': ['JA_REGISTRADA'],
+  Estornada: ['ESTORNADA'],
 } as const
 
 export const sentidos = { GUIA: 'Guias enviadas', BAIXA: 'Baixas recebidas', RECEITA: 'Receita gerada' } as const
@@ -30,16 +31,23 @@ const semCredito = (pagamento: string) =>
     `not exists (select 1 from credito c where c.municipio_id = ${pagamento}.municipio_id and c.pagamento_id = ${pagamento}.id and not c.cancelado)`,
   )
 
+/** What became of a payment of this alias: of a guide of that alias that is cancelled it is no second payment. */
+const resultadoDe = (pagamento: string, guia: string) =>
+  sql.raw(
+    `case when ${pagamento}.resultado = 'EM_DUPLICIDADE' and ${guia}.estado = 'CANCELADA' then 'CANCELADA' else ${pagamento}.resultado end`,
+  )
+
 /**
  * Everything between the guides of the city and its revenue, a row each: guides handed to the city's system, lines of the banks' files and payments
  * that came by none, and the revenue that payments in force made. `ocorrencia` is a code of {@link ocorrencias}; a line that named no guide counts as
  * the payment to which somebody tied it. One that names a guide and tells of a day after `hoje` is to come: when the day is there it has to be tied like any
- * other that settled nothing. One that another file brought before pays nothing (`repetida`).
+ * other that settled nothing. One that another file brought before, and one whose payment was reversed, pay nothing (`semPagamento`). Revenue is that of
+ * ISS: what fines brought in stands in the inspections (0167).
  */
 export const integracao = (hoje: Data): SQL => sql`(
   select 'BAIXA' as sentido, 'R' || l.id as chave, l.id as linha_id, null::bigint as troca_id, coalesce(p.id, l.pagamento_id) as pagamento_id,
     l.municipio_id, coalesce(v.guia_id, l.guia_id) as guia_id, l.data_pagamento as data, l.data_credito,
-    case when l.situacao = 'JA_REGISTRADA' then 0 else l.valor end as valor, coalesce(v.resultado, case when l.situacao = 'DESCONHECIDA' and l.guia_id is not null and l.data_pagamento > ${hoje}::date then 'FUTURA' else l.situacao end) as ocorrencia,
+    case when l.situacao = 'JA_REGISTRADA' or e.id is not null then 0 else l.valor end as valor, coalesce(${resultadoDe('v', 'y')}, case when e.id is not null then 'ESTORNADA' when l.situacao = 'DESCONHECIDA' and l.guia_id is not null and l.data_pagamento > ${hoje}::date then 'FUTURA' else l.situacao end) as ocorrencia,
     case when v.id is not null then 'Vinculada à guia: ' || coalesce(v.motivo, '') else l.mensagem end as mensagem, r.nome_banco || ' ' || r.convenio as banco,
     (select min(c.tipo_convenio) from convenio c where c.municipio_id = r.municipio_id
       and ltrim(regexp_replace(c.beneficiario, '\\D', '', 'g'), '0') = ltrim(regexp_replace(r.convenio, '\\D', '', 'g'), '0')) as convenio, null as troca,
@@ -47,11 +55,13 @@ export const integracao = (hoje: Data): SQL => sql`(
   from retorno_linha l join retorno_bancario r on r.municipio_id = l.municipio_id and r.id = l.retorno_id
     left join pagamento v on v.municipio_id = l.municipio_id and v.retorno_id = l.retorno_id and v.linha = l.linha and v.estornado_em is null
       and l.situacao = 'DESCONHECIDA'
+    left join guia y on y.municipio_id = v.municipio_id and y.id = v.guia_id
     left join pagamento p on p.municipio_id = l.municipio_id and p.id = coalesce(v.id, l.pagamento_id) and p.estornado_em is null
+    left join pagamento e on e.municipio_id = l.municipio_id and e.id = l.pagamento_id and e.estornado_em is not null
   union all
-  select 'BAIXA', 'D' || p.id, null, null, p.id, p.municipio_id, p.guia_id, p.data_pagamento, p.data_credito, p.valor, p.resultado, coalesce(p.motivo, ''),
+  select 'BAIXA', 'D' || p.id, null, null, p.id, p.municipio_id, p.guia_id, p.data_pagamento, p.data_credito, p.valor, ${resultadoDe('p', 'g')}, coalesce(p.motivo, ''),
     null, null, null, p.resultado in ('EM_DUPLICIDADE', 'A_MAIOR') and ${semCredito('p')}
-  from pagamento p where p.retorno_id is null and p.estornado_em is null
+  from pagamento p join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id where p.retorno_id is null and p.estornado_em is null
   union all
   select 'GUIA', 'G' || t.id, null, t.id, null, t.municipio_id, t.entidade_id, (t.criado_em at time zone 'America/Sao_Paulo')::date, null, null, null,
     ${mensagemDaTroca(sql`''`)}, null, null, ${daTroca}, false
@@ -59,12 +69,13 @@ export const integracao = (hoje: Data): SQL => sql`(
   union all
   select 'RECEITA', 'P' || p.id, null, t.id, p.id, p.municipio_id, p.guia_id, p.data_pagamento, p.data_credito, p.valor, null,
     ${mensagemDaTroca(sql`'Receita realizada'`)}, null, null, ${daTroca}, false
-  from pagamento p left join tnc_documento t on t.municipio_id = p.municipio_id and t.sentido = 'ENVIADO' and t.especie = 'lancamentos' and t.chave = 'P' || p.id
+  from pagamento p join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id and g.tributo = 'ISSQN'
+    left join tnc_documento t on t.municipio_id = p.municipio_id and t.sentido = 'ENVIADO' and t.especie = 'lancamentos' and t.chave = 'P' || p.id
   where p.estornado_em is null
 ) as pago`
 
 /** Sucesso, Pendente or Erro of a row of {@link integracao}. */
-export const situacao: SQL<string> = sql<string>`coalesce(pago.troca, case when pago.ocorrencia in ('DESCONHECIDA', 'FUTURA') then 'Erro' when pago.sem_credito then 'Pendente' else 'Sucesso' end)`
+export const situacao: SQL<string> = sql<string>`coalesce(pago.troca, case when pago.ocorrencia in ('DESCONHECIDA', 'FUTURA') then 'Erro' when pago.sem_credito or pago.ocorrencia = 'ESTORNADA' then 'Pendente' else 'Sucesso' end)`
 
-/** Whether a row of {@link integracao} is a payment that another file brought before: it is listed and is no payment. */
-export const repetida: SQL<boolean> = sql<boolean>`(pago.ocorrencia is not distinct from 'JA_REGISTRADA')`
+/** Whether a row of {@link integracao} is a payment that another file brought before or one that was reversed: it is listed and is no payment. */
+export const semPagamento: SQL<boolean> = sql<boolean>`(coalesce(pago.ocorrencia, '') in ('JA_REGISTRADA', 'ESTORNADA'))`

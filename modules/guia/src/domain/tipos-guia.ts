@@ -33,11 +33,14 @@ export const labelGuia = ({ tipo, tributo }: { readonly tipo: TipoGuia; readonly
 export const tiposBaixa = ['INTEGRACAO', 'MANUAL'] as const
 export type TipoBaixa = (typeof tiposBaixa)[number]
 
+/** Code of what nobody told how it was paid. */
+export const formaNaoIdentificada = '3'
+
 /** formaPagamento: 1 Dinheiro, 2 Cheque, 3 Não identificado. */
 export const formasPagamento = [
   { codigo: '1', label: 'Dinheiro' },
   { codigo: '2', label: 'Cheque' },
-  { codigo: '3', label: 'Não identificado' },
+  { codigo: formaNaoIdentificada, label: 'Não identificado' },
 ] as const
 
 /**

@@ -4,6 +4,7 @@ import { defineErrors } from '@iss/kernel/errors'
 /** Sentences of the report engine. Source: standard validations and asynchronous reports of the fiscal side. */
 export const reportErrors = defineErrors('relatorio', {
   obrigatorio: { message: sentences.campoObrigatorio },
+  /** Of a label that begins with the word itself; 'Vencimento de' is a field (`obrigatorio`). */
   competenciaObrigatoria: { message: 'A {rotulo} é obrigatória.' },
   competenciaInvertida: { message: 'A competência final deve ser igual ou posterior à competência inicial.' },
   dataInvertida: { message: 'A data inicial deve ser anterior ou igual à data final.' },

@@ -12,6 +12,11 @@ import { type FilterMeta, type FilterValue, filterField, filterIssue } from './f
 /** `hidden`: not drawn, given by the screen around the list or by a call that answers the same rows. */
 type Common = { label?: string; help?: string; access?: Access; hidden?: boolean }
 const missing = (label: string) => filterIssue(fill(reportErrors.obrigatorio, { rotulo: label }).message)
+/** As the design says it of 'Data …' and 'Competência …'; another label is named as a field. */
+const missingDay = (label: string) =>
+  /^(Data|Competência)\b/.test(label)
+    ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(label) }).message)
+    : missing(label)
 const invalid = (label: string) => filterIssue(fill(reportErrors.valorInvalido, { rotulo: label }).message)
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
@@ -19,8 +24,7 @@ type CompetenciaOptions = Common & { initial?: (hoje: Competencia) => Competenci
 
 function competencia(meta: FilterMeta): z.ZodType<Competencia | null> {
   return filterField<Competencia | null>(meta, (raw) => {
-    if (raw === null)
-      return meta.required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(meta.label) }).message) : null
+    if (raw === null) return meta.required ? missingDay(meta.label) : null
     // As the address and the cells of the grid have it.
     if (typeof raw === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(raw)) return Competencia.from(raw)
     const { ano, mes } = raw as { ano?: unknown; mes?: unknown }
@@ -101,8 +105,7 @@ export function dateField({ label = 'Data', initial, required, ...rest }: DateOp
     words,
   }
   return filterField<string | null>(meta, (raw) => {
-    if (raw === null)
-      return required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(label) }).message) : null
+    if (raw === null) return required ? missingDay(label) : null
     return typeof raw === 'string' && isData(raw) ? raw : invalid(label)
   })
 }
