@@ -27,27 +27,33 @@ from "pessoa"
 inner join (
     select s.*, sum(s.criterio) over () as todos
 from (
-      select x.pessoa_id, bool_or(x.exerce) as exerce, coalesce(sum(x.devido) filter (where x.competencia >= $22::date), 0) as devido, coalesce(sum(x.pago) filter (where x.competencia >= $23::date), 0) as pago,
+      select x.pessoa_id, coalesce(sum(x.devido) filter (where x.competencia >= $22::date), 0) as devido, coalesce(sum(x.pago) filter (where x.competencia >= $23::date), 0) as pago,
         coalesce(sum(x.pago) filter (where x.competencia >= $24::date and x.tipo = 2), 0) as guia, coalesce(sum(x.pago) filter (where x.competencia >= $25::date and x.tipo = 1), 0) as das,
         coalesce(sum(x.pago) filter (where x.competencia >= $26::date and x.tipo not in (2, 1)), 0) as outras,
         coalesce(sum(x.devido) filter (where x.competencia >= $27::date and x.papel = 'PRESTADOR'), 0) as devido_prestador, coalesce(sum(x.devido) filter (where x.competencia >= $28::date and x.papel = 'TOMADOR'), 0) as devido_tomador,
         coalesce(sum(x.pago) filter (where x.competencia >= $29::date and x.papel = 'PRESTADOR'), 0) as pago_prestador, coalesce(sum(x.pago) filter (where x.competencia >= $30::date and x.papel = 'TOMADOR'), 0) as pago_tomador,
         coalesce(sum(x.pago) filter (where x.competencia >= $31::date), 0) as criterio, coalesce(sum(x.pago) filter (where x.competencia <= $32::date), 0) as anterior
 from (
-        select f.pessoa_id, true as exerce, f.devido, 0 as pago, null::smallint as tipo, f.papel, f.competencia
+        select f.pessoa_id, f.devido, 0 as pago, null::smallint as tipo, f.papel, f.competencia
 from fato_atual f
 union all
-        select r.contribuinte_id, true, 0, r.valor, r.tipo_receita, r.papel, r.competencia
+        select r.contribuinte_id, 0, r.valor, r.tipo_receita, r.papel, r.competencia
 from receita_realizada r
-where r.contribuinte_id is not null
 union all
-        select d.contribuinte_id, true, d.principal, 0, null, 'PRESTADOR', d.competencia
-from das_da_cidade d
-where d.contribuinte_id is not null
+        select d.contribuinte_id, d.principal, 0, null, 'PRESTADOR', d.competencia
+from (
+  select v.*
+from (
+    select d.contribuinte_id, d.competencia, d.principal, rank() over (partition by left(d.cnpj, 8), d.competencia
+order by d.tipo <> 1, d.tipo) as vez
+from das_da_cidade d join pgdas_das g on g.municipio_id = d.municipio_id and g.id = d.das_id
+left join pgdas_apuracao a on a.municipio_id = g.municipio_id and a.id = g.apuracao_id
+where coalesce(a.ativa, true)) v
+where v.vez = 1) d
       ) x
 where x.competencia between $33::date and $34::date
 group by x.pessoa_id) s) as somas on somas.pessoa_id = "pessoa"."id"
-where (somas.criterio > 0 and somas.exerce)
+where somas.criterio > 0
 order by row_number() over (order by somas.criterio desc, "pessoa"."nome", "pessoa"."id")
 limit $35
--- $1 = "2026-03-01", $2 = "ESTIMATIVA", $3 = "Estimativa", $4 = "FATURAMENTO", $5 = "Faturamento", $6 = "FIXO_ANUAL", $7 = "Fixo Anual", $8 = "IMUNE", $9 = "Imune", $10 = "ISENTO", $11 = "Isento", $12 = "MEI", $13 = "MEI", $14 = "NAO_INCIDENCIA", $15 = "Não Incidência", $16 = "SIMPLES", $17 = "Simples", $18 = "SOCIEDADE_PROFISSIONAL", $19 = "Sociedade Profissional", $20 = "2026-04-15", $21 = "2026-04-15", $22 = "2026-01-01", $23 = "2026-01-01", $24 = "2026-01-01", $25 = "2026-01-01", $26 = "2026-01-01", $27 = "2026-01-01", $28 = "2026-01-01", $29 = "2026-01-01", $30 = "2026-01-01", $31 = "2026-01-01", $32 = "2025-03-01", $33 = "2025-01-01", $34 = "2026-03-01", $35 = 20
+-- $1 = "2026-03-01", $2 = "ESTIMATIVA", $3 = "Estimativa", $4 = "FATURAMENTO", $5 = "Faturamento", $6 = "FIXO_ANUAL", $7 = "Fixo Anual", $8 = "IMUNE", $9 = "Imune", $10 = "ISENTO", $11 = "Isento", $12 = "MEI", $13 = "MEI", $14 = "NAO_INCIDENCIA", $15 = "Não Incidência", $16 = "SIMPLES", $17 = "Simples", $18 = "SOCIEDADE_PROFISSIONAL", $19 = "Sociedade Profissional", $20 = "2026-03-31", $21 = "2026-03-31", $22 = "2026-01-01", $23 = "2026-01-01", $24 = "2026-01-01", $25 = "2026-01-01", $26 = "2026-01-01", $27 = "2026-01-01", $28 = "2026-01-01", $29 = "2026-01-01", $30 = "2026-01-01", $31 = "2026-01-01", $32 = "2025-03-01", $33 = "2025-01-01", $34 = "2026-03-01", $35 = 20

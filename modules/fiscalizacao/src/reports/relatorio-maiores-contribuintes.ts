@@ -1,13 +1,13 @@
-import { atividadeField, quantidadeField, regimeField } from '@iss/pessoa/server'
+import { atividadeField, exerceAlguma, quantidadeField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { labelTipoReceita, tiposReceita, type TipoReceita } from '@iss/simples-nacional/domain/pgdas'
+import { labelTipoReceita, tiposDas, tiposReceita, type TipoReceita } from '@iss/simples-nacional/domain/pgdas'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { choiceField, competenciaField, defineReport, multiSelectField, readPercent, share } from '@iss/list/definition'
 import { Competencia } from '@iss/kernel/competencia'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atividadePrincipal, dinheiro, fichaDe, fiscais, inteiro, regimeEm, textoRegime, umDe } from './fato-filtros.ts'
+import { atividadePrincipal, dinheiro, fichaDe, fiscais, inteiro, regimeEm, textoRegime } from './fato-filtros.ts'
 
 const origens = Object.keys(tiposReceita) as TipoReceita[]
 
@@ -77,7 +77,22 @@ export const maioresContribuintes = defineReport({
   ],
 })
 
-/** What is due is of the facts, and of the DAS for who opts; what was paid is the revenue of any origin (K8), both by the month that they are about. */
+/**
+ * The part of the city in the DAS of each company and month, once: of the declaration in force, and what is charged only where the month has no DAS of
+ * its own, for it charges the same debt.
+ */
+const devidoNoDas = sql`(
+  select v.* from (
+    select d.contribuinte_id, d.competencia, d.principal, rank() over (partition by left(d.cnpj, 8), d.competencia order by d.tipo <> ${sql.raw(String(tiposDas.DAS))}, d.tipo) as vez
+    from das_da_cidade d join pgdas_das g on g.municipio_id = d.municipio_id and g.id = d.das_id
+      left join pgdas_apuracao a on a.municipio_id = g.municipio_id and a.id = g.apuracao_id
+    where coalesce(a.ativa, true)) v
+  where v.vez = 1)`
+
+/**
+ * What is due is of the facts, and of the DAS for who opts; what was paid is the revenue of any origin (K8), both by the month that they are about.
+ * The shares are of the whole city, what came without its taxpayer being told among it.
+ */
 function ranking(ctx: Context, filtros: Filtros) {
   const { competenciaInicial: de, competenciaFinal: ate, quantidade, regime } = filtros
   const medida = sql.raw(filtros.criterio === 'PAGO' ? 'x.pago' : 'x.devido')
@@ -85,8 +100,6 @@ function ranking(ctx: Context, filtros: Filtros) {
   const nosDoisAnos = sql`x.competencia between ${de.plusMonths(-12).firstDay()}::date and ${ate.firstDay()}::date`
   const agora = sql`filter (where x.competencia >= ${de.firstDay()}::date)`
   const antes = sql`filter (where x.competencia <= ${ate.plusMonths(-12).firstDay()}::date)`
-  const daAtividade = umDe(sql`f.atividade_id`, filtros.atividade)
-  const semFato = daAtividade ? sql`false` : sql`true`
   const pagoPor = (tipos: SQL) =>
     sql`coalesce(sum(x.pago) filter (where x.competencia >= ${de.firstDay()}::date and x.tipo ${tipos}), 0)`
   const doPapel = (papel: 'PRESTADOR' | 'TOMADOR', valor: SQL) =>
@@ -94,19 +107,19 @@ function ranking(ctx: Context, filtros: Filtros) {
   const guiaOuDas = sql.raw(`(${tiposReceita.GUIA}, ${tiposReceita.DAS})`)
   const somas = sql`(
     select s.*, sum(s.criterio) over () as todos from (
-      select x.pessoa_id, bool_or(x.exerce) as exerce, coalesce(sum(x.devido) ${agora}, 0) as devido, coalesce(sum(x.pago) ${agora}, 0) as pago,
+      select x.pessoa_id, coalesce(sum(x.devido) ${agora}, 0) as devido, coalesce(sum(x.pago) ${agora}, 0) as pago,
         ${pagoPor(sql.raw(`= ${tiposReceita.GUIA}`))} as guia, ${pagoPor(sql.raw(`= ${tiposReceita.DAS}`))} as das,
         ${pagoPor(sql`not in ${guiaOuDas}`)} as outras,
         ${doPapel('PRESTADOR', sql`x.devido`)} as devido_prestador, ${doPapel('TOMADOR', sql`x.devido`)} as devido_tomador,
         ${doPapel('PRESTADOR', sql`x.pago`)} as pago_prestador, ${doPapel('TOMADOR', sql`x.pago`)} as pago_tomador,
         coalesce(sum(${medida}) ${agora}, 0) as criterio, coalesce(sum(${medida}) ${antes}, 0) as anterior
       from (
-        select f.pessoa_id, ${daAtividade ?? sql`true`} as exerce, f.devido, 0 as pago, null::smallint as tipo, f.papel, f.competencia from fato_atual f
+        select f.pessoa_id, f.devido, 0 as pago, null::smallint as tipo, f.papel, f.competencia from fato_atual f
         union all
-        select r.contribuinte_id, ${semFato}, 0, r.valor, r.tipo_receita, r.papel, r.competencia from receita_realizada r where r.contribuinte_id is not null
-          ${escolhidas.length > 0 ? sql`and r.tipo_receita in (${sql.raw(escolhidas.join(', '))})` : sql``}
+        select r.contribuinte_id, 0, r.valor, r.tipo_receita, r.papel, r.competencia from receita_realizada r
+          ${escolhidas.length > 0 ? sql`where r.tipo_receita in (${sql.raw(escolhidas.join(', '))})` : sql``}
         union all
-        select d.contribuinte_id, ${semFato}, d.principal, 0, null, 'PRESTADOR', d.competencia from das_da_cidade d where d.contribuinte_id is not null
+        select d.contribuinte_id, d.principal, 0, null, 'PRESTADOR', d.competencia from ${devidoNoDas} d
       ) x where ${nosDoisAnos} group by x.pessoa_id) s) as somas`
   const criterio = sql`somas.criterio`
   const ordem = sql`(order by ${criterio} desc, ${pessoa.nome}, ${pessoa.id})`
@@ -118,7 +131,7 @@ function ranking(ctx: Context, filtros: Filtros) {
       contribuinte: pessoa.nome,
       documento: pessoa.documento,
       regime: textoRegime(regimeEm(ate)).as('regime'),
-      atividade: atividadePrincipal(ctx.clock.today()).as('atividade'),
+      atividade: atividadePrincipal(ate.lastDay()).as('atividade'),
       devido: dinheiro(sql`somas.devido`).as('iss_devido'),
       pago: dinheiro(sql`somas.pago`).as('iss_pago'),
       guia: dinheiro(sql`somas.guia`).as('pago_em_guia'),
@@ -137,7 +150,13 @@ function ranking(ctx: Context, filtros: Filtros) {
     })
     .from(pessoa)
     .innerJoin(somas, sql`somas.pessoa_id = ${pessoa.id}`)
-    .where(and(sql`${criterio} > 0`, sql`somas.exerce`, regime ? sql`${regimeEm(ate)} = ${regime}` : undefined))
+    .where(
+      and(
+        sql`${criterio} > 0`,
+        exerceAlguma(ctx, filtros.atividade, { de: de.firstDay(), ate: ate.lastDay() }),
+        regime ? sql`${regimeEm(ate)} = ${regime}` : undefined,
+      ),
+    )
     .orderBy(posicao)
     .limit(quantidade)
 }

@@ -1,3 +1,4 @@
+import type { Data } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { pessoaAtividadeTable as vinculo } from '../tables/pessoa-atividade.ts'
@@ -32,15 +33,18 @@ export const atividadePrincipal = (dia: string) =>
   >`(select ${atividade.codigoExibido} || ' - ' || ${atividade.resumo} from ${vinculo} join ${atividade} on ${atividade.municipioId} = ${vinculo.municipioId} and ${atividade.id} = ${vinculo.atividadeId}
     where ${vinculo.pessoaId} = ${sql.raw('"pessoa"."id"')} and ${vinculo.inicio} <= ${dia}::date and coalesce(${vinculo.fim}, 'infinity'::date) >= ${dia}::date order by ${vinculo.principal} desc, ${vinculo.id} limit 1)`
 
-/** People that exercise one of these activities today; no condition when none is named. */
-export function exerceAlguma(ctx: Pick<Context, 'db' | 'clock'>, atividades: readonly (string | number)[]): SQL | undefined {
+/** People that exercise one of these activities today, or did on some of the days told; no condition when none is named. */
+export function exerceAlguma(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  atividades: readonly (string | number)[],
+  dias: { de: Data; ate: Data } = { de: ctx.clock.today(), ate: ctx.clock.today() },
+): SQL | undefined {
   if (atividades.length === 0) return undefined
-  const hoje = ctx.clock.today()
   const dela = and(
     eq(vinculo.pessoaId, pessoa.id),
     inArray(vinculo.atividadeId, atividades.map(Number)),
-    lte(vinculo.inicio, hoje),
-    or(isNull(vinculo.fim), gte(vinculo.fim, hoje)),
+    lte(vinculo.inicio, dias.ate),
+    or(isNull(vinculo.fim), gte(vinculo.fim, dias.de)),
   )
   return exists(ctx.db.select({ um: sql`1` }).from(vinculo).where(dela))
 }
