@@ -7,6 +7,7 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 import { isMovimento } from '../domain/origem-fato.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import { listAtrasos } from './atrasos.ts'
 import type { Periodo } from './periodo-da-ficha.ts'
 
 type Fato = typeof fato.$inferSelect
@@ -36,6 +37,18 @@ export async function lerMovimento(
       ),
     )
     .orderBy(asc(encerramento.ordem))
+  // As Controle de atraso, to which the tab leads, counts them.
+  const omissos = await listAtrasos(ctx, {
+    competenciaInicial: de,
+    competenciaFinal: ate,
+    papel: null,
+    tipo: 'OMISSO',
+    regime: null,
+    fiscal: null,
+    contribuintes: [pessoaId],
+    soComMovimento: false,
+    semParcelados: false,
+  })
   const meses = Competencia.range(de, ate)
   const movimentacao = meses.map((mes, id) => {
     const doMes = fatos.filter(({ competencia }) => competencia.eq(mes))
@@ -64,8 +77,7 @@ export async function lerMovimento(
       const tipo = primeiro.tipo === 'REGULAR' ? 'Encerrado' : labelTipoEncerramento(primeiro.tipo)
       return complemento ? `${tipo} + complementar` : tipo
     }
-    const moveu = fatos.some((um) => um.papel === papel && isMovimento(um.origem) && um.competencia.eq(mes))
-    return moveu ? 'Em aberto' : '–'
+    return omissos.some((um) => um.papel === papel && um.competencia.eq(mes)) ? 'Em aberto' : '–'
   }
   return {
     movimentacao,

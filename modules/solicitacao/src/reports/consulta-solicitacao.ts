@@ -18,6 +18,7 @@ import {
 import { aliasedTable, and, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rotaAtender } from '../domain/destino-atendimento.ts'
+import { mesesDaConsulta } from '../domain/meses-da-consulta.ts'
 import { labelTipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { solicitacaoTable as solicitacao } from '../tables/solicitacao.ts'
 
@@ -50,7 +51,7 @@ export const consultaSolicitacao = defineReport({
   ],
   mode: 'misto',
   tipo: RelatorioAssincrono.SOLICITACOES,
-  limiteMeses: 24,
+  limiteMeses: mesesDaConsulta,
   filters,
   query: solicitacoes,
   order: ['-data', 'protocolo'],

@@ -23,6 +23,7 @@ export {
   defineReport,
   type Formato,
   formatos,
+  mesesDeUmRelatorio,
   type Query,
   type Report,
   type ReportInput,

@@ -10,6 +10,8 @@ import { reportTexts } from './errors.ts'
 import { filterMeta } from './filter.ts'
 import type { ReportSheet } from './sheet.ts'
 
+/** Most months of a period of a report that tells none of its own. */
+export const mesesDeUmRelatorio = 12
 export const formatos = ['PDF', 'XLS', 'CSV'] as const
 export type Formato = (typeof formatos)[number]
 
@@ -33,7 +35,7 @@ export type Head<Row, Filters> = {
   /** Queue of the long work; filaRelatorio unless told. */
   fila?: string
   formatos?: readonly Formato[]
-  /** Most months of a period; 12 unless told. */
+  /** Most months of a period; `mesesDeUmRelatorio` unless told. */
   limiteMeses?: number
   /** Order at first: keys, '-key' for descending. */
   order: readonly `${'' | '-'}${keyof Row & string}`[]
@@ -200,7 +202,7 @@ export function toReport(input: unknown): Report {
     ofTheProgram: false,
     fila: 'filaRelatorio',
     formatos,
-    limiteMeses: 12,
+    limiteMeses: mesesDeUmRelatorio,
     greatest: [],
     list: false,
     id: null,

@@ -1,11 +1,14 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { addressOfReport } from '@iss/list/definition'
+import { addressOfReport, mesesDeUmRelatorio } from '@iss/list/definition'
+import { ultimosMeses } from '@iss/pessoa/domain/periodo-da-ficha'
+import { mesesDaConsulta } from '@iss/solicitacao/domain/meses-da-consulta'
 import type { FichaTO } from '../../contract/ficha.ts'
 
-/** The screens to which the tabs of the sheet lead, asked for the same person and months. */
+/** The screens to which the tabs of the sheet lead, asked for the same person and months: the last ones where a screen takes fewer than the sheet shows. */
 export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'periodo'>) {
   const [de, ate] = [Competencia.parse(periodo.inicial), Competencia.parse(periodo.final)]
   const meses = { competenciaInicial: de.toWire(), competenciaFinal: ate.toWire() }
+  const inicio = ultimosMeses(mesesDeUmRelatorio, { de, ate })
   const contribuinte = pessoa.id
   const guias = (situacao: readonly string[]) =>
     addressOfReport('/home/actions/guias-municipio', { contribuinte, ...meses, situacao })
@@ -13,7 +16,7 @@ export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'peri
     movimentacao: {
       to: addressOfReport('/home/fiscal/relatorio-relacao-nota', {
         dataPor: 'PRESTACAO',
-        dataInicial: de.firstDay(),
+        dataInicial: inicio.firstDay(),
         dataFinal: ate.lastDay(),
         prestador: contribuinte,
         situacao: ['NORMAL'],
@@ -22,7 +25,13 @@ export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'peri
       children: 'Relação de notas',
     },
     encerramentos: {
-      to: addressOfReport('/home/actions/controle-atraso', { ...meses, contribuinte, tipo: 'OMISSO', minimo: 1 }),
+      to: addressOfReport('/home/actions/controle-atraso', {
+        ...meses,
+        competenciaInicial: inicio.toWire(),
+        contribuinte,
+        tipo: 'OMISSO',
+        minimo: 1,
+      }),
       children: 'Controle de atraso',
     },
     guias: { to: guias([]), children: 'Guias do município' },
@@ -31,7 +40,7 @@ export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'peri
     solicitacoes: {
       to: addressOfReport('/home/actions/consulta-solicitacao', {
         contribuinte,
-        dataInicial: de.firstDay(),
+        dataInicial: ultimosMeses(mesesDaConsulta, { de, ate }).firstDay(),
         dataFinal: ate.lastDay(),
       }),
       children: 'Consulta de solicitações',
@@ -39,7 +48,7 @@ export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'peri
     documentos: {
       to: addressOfReport('/home/actions/documentos-municipio', {
         contribuinte,
-        dataInicial: de.firstDay(),
+        dataInicial: inicio.firstDay(),
         dataFinal: ate.lastDay(),
       }),
       children: 'Documentos do município',

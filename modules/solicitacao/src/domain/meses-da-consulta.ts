@@ -1,0 +1,2 @@
+/** Most months of requests that 'Consulta de solicitações' takes (F75). */
+export const mesesDaConsulta = 24
