@@ -143,7 +143,10 @@ function cruzar(ctx: Context, filtros: Filtros) {
           : sql`prestador_documento = (select documento from pessoa where id = ${Number(prestador)} and municipio_id = iss_municipio())`,
         esteId(sql`tomador_id`, tomador),
         umDosTextos(resultado, filtros.resultado),
-        filtros.retido === null ? undefined : sql`coalesce(escrit_retido, nota_retido) = ${filtros.retido === 'SIM'}`,
+        // Withheld is what either side says: that the other says no is a finding of its own.
+        filtros.retido === null
+          ? undefined
+          : sql`(coalesce(nota_retido, false) or coalesce(escrit_retido, false)) = ${filtros.retido === 'SIM'}`,
       ),
     )
 }
