@@ -138,28 +138,31 @@ function grupos(ctx: Context, filtros: Filtros) {
     CONTRIBUINTE: [sql`${pessoa.id}::text`, sql`coalesce(${pessoa.nome}, ${semContribuinte}::text)`],
   } as const
   const [valorDoGrupo, nomeDoGrupo] = grupos[agrupar]
-  const doPeriodo = and(
-    nosMeses(filtros.competenciaInicial, filtros.competenciaFinal),
-    movimento,
-    eq(fato.papel, papel),
-    regime ? eq(fato.regime, regime) : undefined,
-  )
+  const { competenciaInicial: de, competenciaFinal: ate } = filtros
+  const mes = agrupar === 'COMPETENCIA'
+  const movimentoDe = (inicio: Competencia, fim: Competencia) =>
+    and(nosMeses(inicio, fim), movimento, eq(fato.papel, papel), regime ? eq(fato.regime, regime) : undefined)
+  const doPeriodo = movimentoDe(de, ate)
   const doLugar = and(
     esteId(atividade.grupoId, filtros.grupoAtividade),
     filtros.bairro.length > 0 ? inArray(principal.chave, filtros.bairro.map(String)) : undefined,
   )
   // Costs a look-up for each receipt, so only where a row is of one.
   const regimeDoRecebido = agrupar === 'REGIME' ? regimeDe : sql`null`
+  // What moved in the month before stands beside each month, the first among them.
+  const doMesAnterior = sql`union all
+    select ${fato.municipioId}, ${fato.pessoaId}, ${fato.atividadeId}, (${fato.competencia} + interval '1 month')::date, ${fato.regime}, 'ANTES', 0, 0, 0, 0, 0, 0, 0,
+      ${fato.servicos} from ${fato} where ${movimentoDe(de.previous(), ate.previous())}`
   // Movement, and beside it what was received of whatever origin (K8): by the month that it is about, and of no activity.
   const linhas = sql`(
     select ${fato.municipioId} as municipio_id, ${fato.pessoaId} as pessoa_id, ${fato.atividadeId} as atividade_id, ${fato.competencia} as competencia,
       ${fato.regime} as regime, ${fato.origem} as origem, ${fato.quantidade} as quantidade, ${fato.servicos} as servicos, ${fato.base} as base,
-      ${fato.issProprio} as iss_proprio, ${fato.issRetido} as iss_retido, ${fato.issFora} as iss_fora, 0 as recebido
+      ${fato.issProprio} as iss_proprio, ${fato.issRetido} as iss_retido, ${fato.issFora} as iss_fora, 0 as recebido, 0 as antes
     from ${fato} where ${doPeriodo}
     union all
-    select r.municipio_id, r.pessoa_id, null, r.competencia, ${regimeDoRecebido}, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor from ${recebimentos} r
-    where r.competencia between ${filtros.competenciaInicial.firstDay()}::date and ${filtros.competenciaFinal.firstDay()}::date
-      and r.papel = ${papel} and ${doRegime(regime)}) l`
+    select r.municipio_id, r.pessoa_id, null, r.competencia, ${regimeDoRecebido}, 'RECEITA', 0, 0, 0, 0, 0, 0, r.valor, 0 from ${recebimentos} r
+    where r.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date
+      and r.papel = ${papel} and ${doRegime(regime)} ${mes ? doMesAnterior : sql``}) l`
   const fatos = ctx.db
     .select({
       chave: sql<string | null>`${valorDoGrupo}`.as('chave'),
@@ -173,6 +176,7 @@ function grupos(ctx: Context, filtros: Filtros) {
       retido: sql`l.iss_retido`.as('iss_retido'),
       fora: sql`l.iss_fora`.as('iss_fora'),
       recebido: sql`l.recebido`.as('recebido'),
+      antes: sql`l.antes`.as('antes'),
     })
     .from(linhas)
     .leftJoin(pessoa, sql`${pessoa.municipioId} = l.municipio_id and ${pessoa.id} = l.pessoa_id`)
@@ -181,7 +185,7 @@ function grupos(ctx: Context, filtros: Filtros) {
     .leftJoin(principal, sql`${principal.pessoaId} = l.pessoa_id`)
     .where(doLugar)
     .as('fatos')
-  const moveu = sql`${fatos.origem} <> 'RECEITA'`
+  const moveu = sql`${fatos.origem} not in ('RECEITA', 'ANTES')`
   const daOrigem = (origem: OrigemMovimento): SQL => soma(fatos.servicos, sql`${fatos.origem} = ${origem}`)
   const todos = ctx.db
     .select({ n: sql`count(distinct ${fato.pessoaId})` })
@@ -191,37 +195,40 @@ function grupos(ctx: Context, filtros: Filtros) {
     .where(and(doPeriodo, doLugar))
   // What was received has no services.
   const valor = soma(fatos.servicos)
-  const anterior = sql`lag(${valor}) over (order by ${fatos.chave})`
-  const mes = agrupar === 'COMPETENCIA'
-  return ctx.db
-    .select({
-      competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
-      grupo: sql<string>`min(${fatos.nome})`.as('grupo'),
-      chave: sql<string | null>`${fatos.chave}`.as('chave_do_grupo'),
-      contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${moveu})`).as('contribuintes'),
-      notas: inteiro(soma(fatos.quantidade, sql`${fatos.origem} = 'NFE'`)).as('notas'),
-      valor: dinheiro(daOrigem('NFE')).as('valor'),
-      nacional: dinheiro(daOrigem('NACIONAL')).as('nacional'),
-      papel: dinheiro(daOrigem('PAPEL')).as('papel'),
-      bancos: dinheiro(daOrigem('BANCO')).as('bancos'),
-      especial: dinheiro(daOrigem('ESPECIAL')).as('especial'),
-      pedagio: dinheiro(daOrigem('PEDAGIO')).as('pedagio'),
-      cartorio: dinheiro(daOrigem('CARTORIO')).as('cartorio'),
-      transporte: dinheiro(daOrigem('TRANSPORTE')).as('transporte'),
-      total: dinheiro(valor).as('total'),
-      base: dinheiro(soma(fatos.base)).as('base'),
-      issProprio: dinheiro(soma(fatos.proprio)).as('iss_proprio'),
-      issRetido: dinheiro(soma(fatos.retido)).as('iss_retido'),
-      issFora: dinheiro(soma(fatos.fora)).as('iss_fora'),
-      realizada: dinheiro(soma(fatos.recebido)).as('realizada'),
-      percentual: sql`100.0 * ${soma(fatos.recebido)} / nullif(${soma(fatos.proprio)} + ${soma(fatos.retido)}, 0)`
-        .mapWith(readPercent)
-        .as('percentual'),
-      variacao: sql`${mes ? sql`100.0 * (${valor} - ${anterior}) / nullif(${anterior}, 0)` : sql`null::numeric`}`
-        .mapWith(readPercent)
-        .as('variacao'),
-      contribuintesPeriodo: inteiro(sql`(${todos})`).as('contribuintes_periodo'),
-    })
-    .from(fatos)
-    .groupBy(fatos.chave)
+  const anterior = soma(fatos.antes)
+  return (
+    ctx.db
+      .select({
+        competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
+        grupo: sql<string>`min(${fatos.nome})`.as('grupo'),
+        chave: sql<string | null>`${fatos.chave}`.as('chave_do_grupo'),
+        contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${moveu})`).as('contribuintes'),
+        notas: inteiro(soma(fatos.quantidade, sql`${fatos.origem} = 'NFE'`)).as('notas'),
+        valor: dinheiro(daOrigem('NFE')).as('valor'),
+        nacional: dinheiro(daOrigem('NACIONAL')).as('nacional'),
+        papel: dinheiro(daOrigem('PAPEL')).as('papel'),
+        bancos: dinheiro(daOrigem('BANCO')).as('bancos'),
+        especial: dinheiro(daOrigem('ESPECIAL')).as('especial'),
+        pedagio: dinheiro(daOrigem('PEDAGIO')).as('pedagio'),
+        cartorio: dinheiro(daOrigem('CARTORIO')).as('cartorio'),
+        transporte: dinheiro(daOrigem('TRANSPORTE')).as('transporte'),
+        total: dinheiro(valor).as('total'),
+        base: dinheiro(soma(fatos.base)).as('base'),
+        issProprio: dinheiro(soma(fatos.proprio)).as('iss_proprio'),
+        issRetido: dinheiro(soma(fatos.retido)).as('iss_retido'),
+        issFora: dinheiro(soma(fatos.fora)).as('iss_fora'),
+        realizada: dinheiro(soma(fatos.recebido)).as('realizada'),
+        percentual: sql`100.0 * ${soma(fatos.recebido)} / nullif(${soma(fatos.proprio)} + ${soma(fatos.retido)}, 0)`
+          .mapWith(readPercent)
+          .as('percentual'),
+        variacao: sql`${mes ? sql`100.0 * (${valor} - ${anterior}) / nullif(${anterior}, 0)` : sql`null::numeric`}`
+          .mapWith(readPercent)
+          .as('variacao'),
+        contribuintesPeriodo: inteiro(sql`(${todos})`).as('contribuintes_periodo'),
+      })
+      .from(fatos)
+      .groupBy(fatos.chave)
+      // A month of which only the one before is known is no row.
+      .having(sql`bool_or(${fatos.origem} <> 'ANTES')`)
+  )
 }
