@@ -2,7 +2,7 @@ import { reportCalls } from '@iss/list/definition'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { buscarPessoaTO, salvarPessoa } from '@iss/pessoa/contract/pessoa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fiscal, gestor, guia, ids, linhaDe, montarCena, scene, search } from './cena.ts'
+import { fiscal, gestor, guia, ids, linhaDe, montarCena, nota, scene, search } from './cena.ts'
 
 beforeAll(montarCena)
 afterAll(() => scene?.stop())
@@ -21,6 +21,12 @@ async function passar(id: number, dia: string, situacao: string) {
   const modelo = await fiscal.call(buscarPessoaTO, { id })
   await fiscal.call(salvarPessoa, { ...modelo, situacao } as never)
   scene.clock.set('2026-04-15T12:00:00-03:00')
+}
+
+/** The report to which an address leads, as it opens. */
+const aberto = (endereco = '') => {
+  const { pathname, searchParams } = new URL(endereco, 'http://x')
+  return search(pathname.split('/').at(-1) ?? '', JSON.parse(searchParams.get('filtros') ?? '{}') as Record<string, unknown>)
 }
 
 /** What was received of the months of `ultimos`, by role and origin (K8). */
@@ -67,11 +73,54 @@ describe('R2-2.8 relatorio-movimentacao (F02)', () => {
     const so = await por('COMPETENCIA', 'PRESTADOR', { regime: 'SIMPLES' })
     expect(so.totais.realizada).toBe(simples?.valores.realizada)
   })
+  it('a month is compared with the one directly before it, which the period may leave out, and with no older one', async () => {
+    await nota(ids.um, '1000.00', '2', { competencia: '2020-04-01', data_prestacao: '2020-04-10' })
+    const variacoes = async (de: number, ate: number, agrupar = 'COMPETENCIA') =>
+      (
+        await search(
+          slug,
+          { competenciaInicial: { ano: 2020, mes: de }, competenciaFinal: { ano: 2020, mes: ate }, agrupar, papel: 'PRESTADOR' },
+          gestor,
+        )
+      ).linhas.map(({ valores: { competencia, total, variacao } }) => [competencia, total, variacao])
+    // 5.500,00 in January, 700,00 in February, nothing in March.
+    expect(await variacoes(0, 3)).toEqual([
+      ['2020-01', '5500.00', null],
+      ['2020-02', '700.00', '-87.27'],
+      ['2020-04', '1000.00', null],
+    ])
+    expect(await variacoes(1, 1)).toEqual([['2020-02', '700.00', '-87.27']])
+    expect(await variacoes(2, 2)).toEqual([])
+    expect(await variacoes(1, 1, 'REGIME')).toEqual([[undefined, '700.00', undefined]])
+  })
   it('is of one role: both together would count a note twice', async () => {
     const { filtros } = await gestor.call(reportCalls(slug).descritor, {})
     expect(filtros.find(({ nome }) => nome === 'papel')).toMatchObject({ obrigatorio: true, padrao: 'PRESTADOR' })
     const sem = await gestor.try(reportCalls(slug).buscar, { filtros: { ...ultimos, agrupar: 'REGIME' } })
     expect(sem.body.mensagens).toEqual([{ key: 'papel', message: 'O campo Papel é obrigatório.' }])
+  })
+})
+
+describe('R2-2.8 links to the guides that a cell counts', () => {
+  const celula = async (slug: string, filtros: object, chave: string) => {
+    const linha = (await search(slug, { ...filtros })).linhas.find(({ valores }) => Object.values(valores).includes('um'))
+    return { valor: linha?.valores[chave], guias: await aberto(linha?.links?.[chave]) }
+  }
+  it('F18 opens the overdue ones alone; F20 and F12 what is still to be paid of the ISS, in dívida ativa too, F12 of its months and role', async () => {
+    await guia(ids.um, 970_031, '11.00', { competencia: '2020-05-01', vencimento: '2026-12-20' })
+    await guia(ids.um, 970_032, '12.00', { competencia: '2020-06-01', estado: 'DIVIDA_ATIVA' })
+    await guia(ids.um, 970_033, '13.00', { competencia: '2020-06-01', tributo: 'MULTA' })
+    await guia(ids.um, 970_034, '14.00', { papel: 'TOMADOR' })
+    const semFiscal = await celula('relatorio-pessoas-sem-fiscal', { soComMovimento: false }, 'emAberto')
+    expect([semFiscal.valor, semFiscal.guias.totais.total]).toEqual(['57.00', '57.00'])
+    const janeiro = { competenciaInicial: { ano: 2020, mes: 0 }, competenciaFinal: { ano: 2020, mes: 0 } }
+    const gerencial = await celula('relatorio-gerencial-prestadores', janeiro, 'emAberto')
+    expect([gerencial.valor, gerencial.guias.totais.total]).toEqual(['20.00', '20.00'])
+    await scene.owner('update pessoa set fiscal_responsavel_id = $1 where municipio_id = 1 and id = $2', [ids.dois, ids.um])
+    const carteira = await celula('relatorio-pessoas-fiscal', {}, 'guiasVencidas')
+    expect([carteira.valor, carteira.guias.total]).toEqual([3, 3])
+    await scene.owner('update pessoa set fiscal_responsavel_id = null where municipio_id = 1 and id = $1', [ids.um])
+    await scene.owner(`delete from guia where municipio_id = 1 and numero between 970031 and 970034`)
   })
 })
 
@@ -130,13 +179,7 @@ describe('R2-2.8-50 relatorio-maiores-devedores (F16)', () => {
     await guia(ids.um, 970_020, '90.00', { competencia: '2020-03-01', vencimento: '2020-04-20', estado: 'DIVIDA_ATIVA' })
     await guia(ids.um, 970_021, '80.00', { competencia: '2020-04-01', vencimento: '2026-12-20' })
     const linha = (await search(slug, filtros)).linhas.find(({ valores }) => valores.contribuinte === 'um')
-    const guias = async (endereco: string | undefined) => {
-      const pedido = JSON.parse(new URL(endereco ?? '', 'http://x').searchParams.get('filtros') ?? '{}') as Record<
-        string,
-        unknown
-      >
-      return (await search('guias-municipio', pedido)).total
-    }
+    const guias = async (endereco: string | undefined) => (await aberto(endereco)).total
     const contadas = Number(linha?.valores.guias)
     expect(contadas).toBeGreaterThan(1)
     expect([await guias(linha?.links?.guias), await guias(linha?.acoes?.extrato?.endereco)]).toEqual([contadas, contadas + 1])

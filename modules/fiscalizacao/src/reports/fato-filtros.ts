@@ -69,6 +69,9 @@ export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greates
 /** Address of the taxpayer's sheet. */
 export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)
 
-/** The guides of a taxpayer in these situations; the open and overdue ones unless told. */
-export const guiasDe = (pessoaId: number | null, situacao: readonly SituacaoGuia[] = ['A_VENCER', 'VENCIDA']) =>
-  pessoaId ? addressOfReport('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao }) : null
+/** The guides of a taxpayer in these situations; further filters of the list as they come. */
+export const guiasDe = (pessoaId: number | null, situacao: readonly SituacaoGuia[], mais: object = {}) =>
+  pessoaId ? addressOfReport('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao, ...mais }) : null
+/** The guides that the facts add up as still to be paid (`emAberto`): of the ISS alone, those in dívida ativa among them. */
+export const guiasEmAbertoDe = (pessoaId: number | null, mais: object = {}) =>
+  guiasDe(pessoaId, ['A_VENCER', 'VENCIDA', 'DIVIDA_ATIVA'], { tributo: 'ISSQN', ...mais })

@@ -12,7 +12,7 @@ import {
   esteId,
   fichaDe,
   fiscais,
-  guiasDe,
+  guiasEmAbertoDe,
   inteiro,
   mesesEsperados,
   nosMeses,
@@ -64,7 +64,12 @@ export const gerencialPrestadores = defineReport({
       label: 'Em aberto (R$)',
       kind: 'money',
       total: 'sum',
-      link: ({ pessoaId }) => guiasDe(pessoaId),
+      link: ({ pessoaId }, { competenciaInicial, competenciaFinal }) =>
+        guiasEmAbertoDe(pessoaId, {
+          papel: 'PRESTADOR',
+          competenciaInicial: competenciaInicial.toWire(),
+          competenciaFinal: competenciaFinal.toWire(),
+        }),
     },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
   ],

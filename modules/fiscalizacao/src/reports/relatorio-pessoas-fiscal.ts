@@ -48,7 +48,7 @@ export const pessoasPorFiscal = defineReport({
       label: 'Guias vencidas',
       kind: 'integer',
       total: 'sum',
-      link: ({ id, guiasVencidas }) => (guiasVencidas > 0 ? guiasDe(id) : null),
+      link: ({ id, guiasVencidas }) => (guiasVencidas > 0 ? guiasDe(id, ['VENCIDA']) : null),
     },
   ],
 })

@@ -7,7 +7,7 @@ import { booleanField, defineReport } from '@iss/list/definition'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import { dinheiro, fichaDe, fiscais, guiasDe, movimento, soma, textoRegime } from './fato-filtros.ts'
+import { dinheiro, fichaDe, fiscais, guiasEmAbertoDe, movimento, soma, textoRegime } from './fato-filtros.ts'
 
 const filters = z.object({
   situacao: situacaoField(),
@@ -38,7 +38,7 @@ export const pessoasSemFiscal = defineReport({
     { key: 'bairro', label: 'Bairro', kind: 'text' },
     { key: 'regime', label: 'Regime', kind: 'text' },
     { key: 'movimento', label: 'Movimento 12 meses', kind: 'money', total: 'sum' },
-    { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum', link: ({ id }) => guiasDe(id) },
+    { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum', link: ({ id }) => guiasEmAbertoDe(id) },
   ],
 })
 
