@@ -19,7 +19,7 @@ import {
 import { enviar } from '../../simples-nacional/test/enviar.ts'
 import { codigosRegra } from '../src/domain/regras.ts'
 import { guia, montarCena, scene } from './plantar.ts'
-import { MES, plantar, plantarParecidas } from './plantar-casos.ts'
+import { MES, plantar, plantarParecidas, plantarRetencoes } from './plantar-casos.ts'
 
 /** The month in which the demonstration of Porto Claro has what is planted. */
 const PLANTADO = mesPlantado('2026-04-15').toString()
@@ -81,6 +81,7 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     const antes = new Set((await alertas()).map(nome))
     await plantar()
     await plantarParecidas()
+    await plantarRetencoes()
     await apurar()
     const novos = (await alertas()).filter((linha) => !antes.has(nome(linha)))
     for (const linha of novos)
@@ -95,6 +96,9 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       `QUEDA_ANO_ANTERIOR Cai no DAS ${MES}`,
       `SIMPLES_SEM_PGDAS Gama Serviços ME ${MES}`,
       `SIMPLES_SEM_PGDAS Delta Consultoria ME ${MES}`,
+      `ALIQUOTA_SIMPLES Pela taxa que começa no mês ${MES}`,
+      `ALIQUOTA_SIMPLES Primeiro mês, 3% ${MES}`,
+      `ALIQUOTA_SIMPLES Acima da receita declarada ${MES}`,
       `PGDAS_SEM_SIMPLES MEI só no DAS ${MES}`,
     ])
   })

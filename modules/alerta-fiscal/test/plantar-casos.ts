@@ -1,5 +1,18 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { das, empresa, encerramento, guia, MERCADORIAS, notaDePapel, notas, OUTRA, parcelado, pgdas, scene } from './plantar.ts'
+import {
+  aliquotaConferida,
+  das,
+  empresa,
+  encerramento,
+  guia,
+  MERCADORIAS,
+  notaDePapel,
+  notas,
+  OUTRA,
+  parcelado,
+  pgdas,
+  scene,
+} from './plantar.ts'
 
 /** The month of what is planted. */
 export const MES = '2026-02'
@@ -121,4 +134,33 @@ export async function plantarParecidas(): Promise<void> {
   await parcelado(parcela, MES)
   await das(cai, MES, 400, { multa: 500 })
   await das(await empresa('MEI só no DAS'), MES, 5, { origem: 15 })
+}
+
+/** Withheld notes in months in which a rate begins, and in the first month of activity; the name says by what each withholds. */
+export async function plantarRetencoes(): Promise<void> {
+  const retida = async (nome: string, aliquota: number, conferidas: Record<string, number>) => {
+    const id = await empresa(nome, 'SIMPLES')
+    await notas({ prestador: id, mes: MES, base: 3000, aliquota, retido: true, regime: 'SIMPLES' })
+    await pgdas(id, MES, 3000)
+    for (const [mes, taxa] of Object.entries(conferidas)) await aliquotaConferida(id, mes, taxa)
+    return id
+  }
+  const nova = { '2025-12': 3, [MES]: 3.5 }
+  await retida('Pela taxa do mês anterior', 3, nova)
+  await retida('Pela taxa que começa no mês', 3.5, nova)
+  await retida('Sem informar a taxa', 5, nova)
+  for (const [nome, taxa] of [
+    ['Primeiro mês, 2%', 2],
+    ['Primeiro mês, 3%', 3],
+  ] as const) {
+    const id = await retida(nome, taxa, { [MES]: 3 })
+    await scene.owner('update pessoa set data_abertura = $2 where municipio_id = 1 and id = $1', [id, `${MES}-02`])
+  }
+  for (const [nome, taxa] of [
+    ['Pela receita declarada', 2.01],
+    ['Acima da receita declarada', 4],
+  ] as const) {
+    const id = await retida(nome, taxa, {})
+    for (const mes of meses('2025-01', 13)) await pgdas(id, mes, 3000, { caixa: true })
+  }
 }

@@ -136,6 +136,15 @@ export async function pgdas(
   )
 }
 
+/** A rate of the Simples that the city examined, from a month on. */
+export async function aliquotaConferida(pessoa: number, mes: string, aliquota: number): Promise<void> {
+  await scene.owner(
+    `insert into aliquota_simples (municipio_id, pessoa_id, competencia, anexo, receita_apurada, receita_informada, folha, aliquota, memoria, situacao, registrado_em)
+     values (1, $1, $2, 'III', 36000, 36000, 0, $3, '[]', 'VIGENTE', now())`,
+    [pessoa, `${mes}-01`, aliquota],
+  )
+}
+
 /** A DAS that was paid, with the city's part of it. `origem`: the system that it comes from. */
 export async function das(
   pessoa: number,

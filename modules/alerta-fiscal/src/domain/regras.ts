@@ -148,7 +148,7 @@ export const regras = {
     tipo: 'ALIQUOTA_SIMPLES',
     titulo: 'Alíquota do Simples fora do que a lei admite',
     explica:
-      'Notas retidas de optante com alíquota abaixo de {percentual}%, acima de 5% ou diferente da alíquota efetiva conferida do mês (LC 123/2006, art. 21 § 4º), com diferença de imposto acima de R$ {valor}.',
+      'Notas retidas de optante com alíquota abaixo de {percentual}%, acima de 5% ou diferente da alíquota efetiva do mês anterior ao serviço (LC 123/2006, art. 21 § 4º), com diferença de imposto acima de R$ {valor}.',
     padrao: { percentual: '2', valor: '1.00' },
   },
   SIMPLES_SEM_PGDAS: {

@@ -51,7 +51,7 @@ export async function apurarRegra(
   const parametros = parametrosDe(regra, configurada)
   const hoje = ctx.clock.today()
   const agora = sql`${ctx.clock.now().toISOString()}::timestamptz`
-  const candidatos = ativa ? candidatosDe[regra]({ mes, vencimento, hoje, parametros }) : nenhum
+  const candidatos = ativa ? await candidatosDe[regra]({ mes, vencimento, hoje, parametros }, ctx) : nenhum
   const motivo = ativa ? alertaTexts.causaAcabou : alertaTexts.regraDesligada
   const { rows } = await ctx.db.execute<{ encontrados: number; novos: number; encerrados: number }>(
     gravar(candidatos, { regra, mes: mes.firstDay(), parametros: JSON.stringify(parametros), motivo, agora }),

@@ -76,12 +76,12 @@ export async function declararServicos(
   )
 }
 
-/** The inspector's rate of the month, told after its note had been issued. */
+/** The inspector's rate of the month before, by which notes withhold (K12), told after the note had been issued. */
 async function conferirAliquota(ctx: Context, mes: Competencia): Promise<void> {
   const { id: pessoaId } = await pessoaDe(ctx, 'ALIQUOTA_SIMPLES')
   await ctx.db.insert(aliquotaSimplesTable).values({
     pessoaId,
-    competencia: mes,
+    competencia: mes.previous(),
     anexo: 'III',
     receitaApurada: Dinheiro.from('420000.00'),
     receitaInformada: Dinheiro.from('420000.00'),

@@ -18,24 +18,33 @@ export type RetencaoNaNota = {
 }
 
 /**
- * The rate that notes with withheld ISS ought to bear, when it departs by more than 0,01 from the one they bear: the effective rate of the month before
- * the service, 2 % in the month in which activity began. Null: it agrees, it is 5 % (no rate was told, the law gives that one), or the city does not know
- * the declared revenue (`receitas`) of each of the twelve months before the month before, or since the beginning: nobody is accused on a part of it.
- * Whether the ISS is outside the DAS is not asked here.
- * Source: F95 (g), K12; LC 123/2006 art. 21 §4, I, II and V.
+ * The rate by which notes with withheld ISS ought to withhold: the effective rate of the month before the service, 2 % in the month in which activity
+ * began. Null: the city does not know the declared revenue (`receitas`) of each of the twelve months before the month before, or since the beginning:
+ * nobody is accused on a part of it. Whether the ISS is outside the DAS is not asked here.
+ * Source: K12; LC 123/2006 art. 21 §4, I and II.
  */
-export function aliquotaDevidaNaRetencao(
-  { competencia, anexoVinculado, passivelFatorR, aliquota }: RetencaoNaNota,
+export function aliquotaDaRetencao(
+  { competencia, anexoVinculado, passivelFatorR }: Omit<RetencaoNaNota, 'aliquota' | 'base'>,
   { dataAbertura, receitas, folha12, tabelas }: EmpresaDoSimples,
 ): Aliquota | null {
-  if (aliquota.eq(tetoIss)) return null
   const primeiroMes = dataAbertura !== null && dataAbertura >= competencia.firstDay()
   const atividade = { anexoVinculado, passivelFatorR }
   const empresa = { dataAbertura, receitas, folha12, tabelas }
   const mesAnterior = primeiroMes ? null : (efetivaNoMes(competencia.previous(), atividade, empresa)?.aliquotaNota ?? null)
-  if (!primeiroMes && mesAnterior === null) return null
-  const devida = aliquotaRetencao({ primeiroMes, mesAnterior }).aliquota
-  return isAliquotaSimplesIncorreta(aliquota, devida) ? devida : null
+  return primeiroMes || mesAnterior !== null ? aliquotaRetencao({ primeiroMes, mesAnterior }).aliquota : null
+}
+
+/**
+ * Whether notes bear another rate than the one due, by more than 0,01; 5 % is never another one: no rate was told, and the law gives that one.
+ * Source: F95 (g), F120, 5; LC 123/2006 art. 21 §4, V.
+ */
+export const isRetencaoErrada = (aliquota: Aliquota, devida: Aliquota): boolean =>
+  !aliquota.eq(tetoIss) && isAliquotaSimplesIncorreta(aliquota, devida)
+
+/** The rate that notes ought to bear where they bear another one; null: it agrees, or is not known. */
+export function aliquotaDevidaNaRetencao(nota: RetencaoNaNota, empresa: EmpresaDoSimples): Aliquota | null {
+  const devida = aliquotaDaRetencao(nota, empresa)
+  return devida !== null && isRetencaoErrada(nota.aliquota, devida) ? devida : null
 }
 
 /** What a company does, as its annex depends on it. */

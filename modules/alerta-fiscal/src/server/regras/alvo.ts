@@ -1,5 +1,6 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import type { Context } from '@iss/platform/server'
 import { tiposReceita } from '@iss/simples-nacional/domain/pgdas'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ParametrosRegra } from '../../domain/regras.ts'
@@ -9,9 +10,9 @@ export type Alvo = { mes: Competencia; vencimento: Data; hoje: Data; parametros:
 
 /**
  * A rule's candidates: a select of contribuinte_id, papel, tipo_regime, tipo_regime_configurado, esperado, encontrado, impacto and fatos, at most one
- * row of a taxpayer and role. It reads whole months by sets and keeps nothing in memory.
+ * row of a taxpayer and role. It reads whole months by sets and keeps nothing in memory; a rule whose figures another module computes asks it by `ctx`.
  */
-export type Candidatos = (alvo: Alvo) => SQL
+export type Candidatos = (alvo: Alvo, ctx: Context) => SQL | Promise<SQL>
 
 export const dia = (competencia: Competencia): SQL => sql`${competencia.firstDay()}::date`
 export const percentual = ({ parametros }: Alvo): SQL => sql`${parametros.percentual}::numeric`

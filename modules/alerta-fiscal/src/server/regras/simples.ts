@@ -1,15 +1,36 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Context } from '@iss/platform/server'
 import { codigoSituacaoExclusao } from '@iss/simples-nacional/domain/exclusao-simples'
 import { sistemasOrigemDas } from '@iss/simples-nacional/domain/pgdas'
-import { servicosDeclaradosNoMes } from '@iss/simples-nacional/server'
+import { isRetencaoErrada } from '@iss/simples-nacional/domain/retencao-na-nota'
+import { listRetencoes, servicosDeclaradosNoMes } from '@iss/simples-nacional/server'
+import { tetoIss } from '@iss/tributacao/domain/aliquota-efetiva'
 import { sql } from 'drizzle-orm'
-import { type Candidatos, colunas, dia, fatos, mesDe, minimo, percentual, regimeDe, valor, vigente } from './alvo.ts'
+import { type Alvo, type Candidatos, colunas, dia, fatos, mesDe, minimo, regimeDe, valor } from './alvo.ts'
 
-/** Rates of withheld notes of the Simples: outside 2% to 5%, or another one than the rate examined for the month (K12). Source: F120, 5. */
-const aliquotaSimples: Candidatos = (alvo) => sql`
+/**
+ * What notes of a month withheld by another rate than the one due (K12), as JSON by person: the rate of the law as F95 (g) compares it; where the city
+ * lacks a declaration for it, the rate that it examined for the month before; without either, what is outside 2% to 5%. Source: F120, 5.
+ */
+async function retencoesErradas(ctx: Context, { mes, parametros }: Alvo): Promise<string> {
+  const piso = Aliquota.from(parametros.percentual)
+  return JSON.stringify(
+    (await listRetencoes(ctx, { de: mes, ate: mes, pessoaId: null })).flatMap(
+      ({ pessoaId, aliquota, devida, conferida, quantidade, base }) => {
+        const certa = devida ?? conferida ?? (aliquota.lt(piso) ? piso : aliquota.gt(tetoIss) ? tetoIss : aliquota)
+        if (!isRetencaoErrada(aliquota, certa)) return []
+        const [correto, usado] = [base.percent(certa), base.percent(aliquota)]
+        return [{ pessoa_id: pessoaId, notas: quantidade, base, aliquota, correto, usado }]
+      },
+    ),
+  )
+}
+
+const aliquotaSimples: Candidatos = async (alvo, ctx) => sql`
   select ${colunas({
-    de: sql`m.prestador_id`,
+    de: sql`m.pessoa_id`,
     papel: 'PRESTADOR',
-    regime: regimeDe(sql`m.prestador_id`, alvo),
+    regime: regimeDe(sql`m.pessoa_id`, alvo),
     esperado: sql`m.correto`,
     encontrado: sql`m.usado`,
     impacto: sql`abs(m.correto - m.usado)`,
@@ -23,17 +44,11 @@ const aliquotaSimples: Candidatos = (alvo) => sql`
       ['ISS retido', 'money', sql`m.usado`],
     ),
   })}
-  from (select q.prestador_id, count(*) as notas, sum(q.base) as base, min(q.aliquota) as menor, max(q.aliquota) as maior,
-      sum(round(q.base * q.certa / 100, 2)) as correto, sum(round(q.base * q.aliquota / 100, 2)) as usado
-    from (select n.prestador_id, n.base, n.aliquota,
-        coalesce(c.aliquota, least(greatest(n.aliquota, ${percentual(alvo)}), 5)) as certa
-      from nota_fiscal n left join lateral (select s.aliquota from aliquota_simples s
-          where s.municipio_id = n.municipio_id and s.pessoa_id = n.prestador_id and s.competencia <= ${dia(alvo.mes)}
-            and s.situacao in ('VIGENTE', 'HOMOLOGADA') and (s.atividade_id is null or s.atividade_id = n.atividade_id)
-          order by s.competencia desc, s.atividade_id nulls last limit 1) c on true
-      where n.competencia = ${dia(alvo.mes)} and ${vigente} and n.retido and n.devido_aqui and n.regime = 'SIMPLES') q
-    where abs(q.aliquota - q.certa) > 0.01
-    group by q.prestador_id) m
+  from (select q.pessoa_id, sum(q.notas) as notas, sum(q.base) as base, min(q.aliquota) as menor, max(q.aliquota) as maior,
+      sum(q.correto) as correto, sum(q.usado) as usado
+    from jsonb_to_recordset(${await retencoesErradas(ctx, alvo)}::jsonb)
+      as q(pessoa_id bigint, notas bigint, base numeric, aliquota numeric, correto numeric, usado numeric)
+    group by q.pessoa_id) m
   where abs(m.correto - m.usado) > ${valor(alvo)}`
 
 /** In the Simples by the registration, with movement, and no declaration of the month nor of those before; only where the city has files of the month. */
