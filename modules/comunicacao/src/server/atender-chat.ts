@@ -1,6 +1,6 @@
 import { all, fill, refuse } from '@iss/kernel/errors'
 import { type Context, defineRoutine, implement } from '@iss/platform/server'
-import { and, asc, eq, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
 import {
   assumirChat,
   avaliarChat,
@@ -165,7 +165,7 @@ export const converterChatOperation = implement(converterChat, async (ctx, { id 
   return { mensagem: `Atendimento convertido na dúvida ${topico.id}.` }
 })
 
-/** Ends chats in which nobody wrote for half an hour; those that wait in the queue stay. Source: design F78. */
+/** Ends chats in which nobody wrote for half an hour since they were taken; those that wait in the queue stay. Source: design F78. */
 export async function encerrarInativos(ctx: Context): Promise<void> {
   const agora = ctx.clock.now()
   const parados = await ctx.db
@@ -175,7 +175,10 @@ export async function encerrarInativos(ctx: Context): Promise<void> {
       and(
         ne(chatTable.situacao, 'ENCERRADO'),
         ne(chatTable.situacao, 'AGUARDANDO'),
-        lt(chatTable.ultimaMensagem, new Date(agora.getTime() - minutosDeInatividade * 60_000)),
+        lt(
+          sql`greatest(${chatTable.ultimaMensagem}, ${chatTable.assumidoEm})`,
+          new Date(agora.getTime() - minutosDeInatividade * 60_000).toISOString(),
+        ),
       ),
     )
     .for('update', { skipLocked: true })

@@ -109,13 +109,22 @@ describe('chat', () => {
     expect(topico.mensagens.map(({ texto }) => texto)).toEqual(['Como reemito a guia?', 'Ainda aí?', 'Um momento.'])
   })
 
-  it('half an hour without a word ends it; waiting in the queue does not', async () => {
+  it('half an hour without a word since it was taken ends it; waiting in the queue does not', async () => {
     const id = await iniciar()
-    const old = () => scene.owner(`update chat set ultima_mensagem = '2026-04-15T14:29:00Z' where id = $1`, [id])
-    await old()
-    await scene.inCity(1, encerrarInativos)
-    expect((await gama.call(buscarChat, {})).chat?.situacao).toBe('AGUARDANDO')
+    const antiga = (coluna: 'ultima_mensagem' | 'assumido_em') =>
+      scene.owner(`update chat set ${coluna} = '2026-04-15T14:29:00Z' where id = $1`, [id])
+    const situacao = async () => {
+      await scene.inCity(1, encerrarInativos)
+      return (await gama.call(buscarChat, {})).chat?.situacao
+    }
+    await antiga('ultima_mensagem')
+    expect(await situacao()).toBe('AGUARDANDO')
     await fiscal.call(assumirChat, { id })
+    expect(await situacao()).toBe('EM_ATENDIMENTO')
+    await antiga('assumido_em')
+    await fiscal.call(enviarChat, { id, texto: 'Bom dia.', anexos: [] })
+    expect(await situacao()).toBe('EM_ATENDIMENTO')
+    await antiga('ultima_mensagem')
     await scene.inCity(1, encerrarInativos)
     expect((await gama.call(buscarChat, {})).chat).toMatchObject({ situacao: 'ENCERRADO', porInatividade: true })
   })
