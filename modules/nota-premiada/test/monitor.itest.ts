@@ -23,6 +23,19 @@ const bilhetes = (id: number) =>
     [id],
   )
 
+it('F117 the cards are of the open draw of today, not of one that is to come or was left open', async () => {
+  const daVez = async () => ((await monitor()) as { resumo?: { dica?: string; hint?: string }[] }).resumo
+  const antes = JSON.stringify(await daVez())
+  expect(antes).toContain('2026')
+  const outros = await scene.owner<{ id: string }>(
+    `insert into sorteio select (jsonb_populate_record(s::sorteio, jsonb_build_object('id', (select max(id) from sorteio) + x.n, 'periodo_inicial', x.de, 'periodo_final', x.ate,
+       'data_limite', x.ate))).* from (select * from sorteio where municipio_id = 1 and situacao = 'ABERTO' limit 1) s,
+       (values (1001, '2025-01-01', '2025-06-30'), (1002, '2026-07-01', '2026-12-31'), (1003, '2027-01-01', '2027-06-30')) x (n, de, ate) returning id`,
+  )
+  expect(JSON.stringify(await daVez())).toBe(antes)
+  await scene.owner('delete from sorteio where municipio_id = 1 and id = any ($1)', [outros.map(({ id }) => id)])
+})
+
 it('R2-2.8-41 /home/actions/monitor-nota-premiada follows a draw: tickets made up for once, list fixed by its hash, result, publication', async () => {
   const [aberto] = await scene.owner<{ id: string; data_limite: string }>(
     `select id, data_limite::text from sorteio where municipio_id = 1 and situacao = 'ABERTO' order by periodo_inicial desc limit 1`,

@@ -116,7 +116,7 @@ function sorteios(ctx: Context) {
     .from(contados)
 }
 
-/** The cards: the draw that runs, otherwise the last one. */
+/** The cards: the open draw whose period has today, otherwise the nearest whose period is not over, otherwise the last one that is open, or of all. */
 async function cartoes(ctx: Context): Promise<readonly Figure[]> {
   const { rows } = await ctx.db.execute<
     Record<'participantes' | 'elegiveis' | 'bilhetes' | 'cancelados' | 'a_gerar' | 'dias', number> & {
@@ -126,7 +126,8 @@ async function cartoes(ctx: Context): Promise<readonly Figure[]> {
   >(sql`
     select x.participantes, x.elegiveis, x.bilhetes, x.bilhetes - x.validos as cancelados, x.a_gerar,
       greatest(x.data_limite - ${ctx.clock.today()}::date, 0) as dias, x.periodo_inicial::text as inicio, x.periodo_final::text as fim
-    from ${contados} order by x.estado <> 'ABERTO', case when x.estado = 'ABERTO' then x.data_limite end desc, x.periodo_inicial desc limit 1`)
+    from ${contados} order by x.estado <> 'ABERTO',
+      case when x.estado = 'ABERTO' and x.periodo_final >= ${ctx.clock.today()}::date then x.periodo_inicial end, x.periodo_inicial desc limit 1`)
   const linha = rows[0]
   if (!linha) return []
   const figura = (label: string, value: number): Figure => ({ label, kind: 'integer', value })
