@@ -1,4 +1,4 @@
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { refere } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -51,7 +51,10 @@ const aberto = (hoje: string) =>
     'sorteio_aberto',
   )
 
-/** Tickets with draw, note, provider and taker; number and draw together are unique. To be published: without the ends of the CPF. */
+/**
+ * Tickets with draw, note, provider and taker; number and draw together are unique. To be published: without the ends of the CPF. A taker is his CPF, under one
+ * of the names by which his notes call him.
+ */
 export function bilhetes(ctx: Context, where: SQL | undefined, { publicos = false }: { publicos?: boolean } = {}) {
   return ctx.db
     .select({
@@ -59,6 +62,10 @@ export function bilhetes(ctx: Context, where: SQL | undefined, { publicos = fals
       documento: sql<string>`${bilhete.documento}`
         .mapWith((documento: string) => (publicos ? maskDocumento(documento) : documento))
         .as('documento_do_tomador'),
+      tomador:
+        sql<string>`min(coalesce(${nota.tomadorNome}, '')) over (partition by ${bilhete.documento}) || ', ' || ${bilhete.documento}`
+          .mapWith((tomador: string) => tomador.replace(/\S+$/, publicos ? maskDocumento : formatDocumento))
+          .as('tomador_com_cpf'),
       sorteioAberto: aberto(ctx.clock.today()),
     })
     .from(bilhete)

@@ -86,6 +86,30 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the draw that is asked for, 
   expect(premiados.linhas.filter(({ valores }) => valores.premio === null)).toEqual([])
 })
 
+it('F116 relatorio-bilhete-nota-premiada groups takers by CPF: namesakes are two, one CPF written in two ways is one', async () => {
+  const notas = await scene.owner<{ sorteio: string; documento: string; nota: string }>(
+    `select max(sorteio_id) as sorteio, documento, min(nota_id) as nota from bilhete where municipio_id = 1
+       and sorteio_id = (select sorteio_id from bilhete where municipio_id = 1 group by sorteio_id order by count(distinct documento) desc limit 1)
+     group by documento order by documento`,
+  )
+  expect(notas.length).toBeGreaterThan(1)
+  const filtros = { sorteio: Number(notas[0]?.sorteio), agrupar: 'TOMADOR' }
+  await scene.owner(
+    `update nota_fiscal set tomador_nome = 'José Homônimo' where municipio_id = 1 and id in (select nota_id from bilhete where municipio_id = 1 and sorteio_id = $1)`,
+    [filtros.sorteio],
+  )
+  await scene.owner(`update nota_fiscal set tomador_nome = 'JOSE HOMONIMO' where municipio_id = 1 and id = $1`, [notas[0]?.nota])
+  const grupos = async (versaoPublica: boolean) => {
+    const { linhas } = await search('relatorio-bilhete-nota-premiada', { ...filtros, versaoPublica })
+    return [...new Map(linhas.map(({ grupo, valores }) => [`${grupo} ${String(valores.documento)}`, String(grupo)])).values()]
+  }
+  const inteiros = await grupos(false)
+  expect(inteiros.length).toBe(notas.length)
+  expect(new Set(inteiros).size).toBe(notas.length)
+  for (const { documento } of notas) expect(inteiros.some((rotulo) => rotulo.replace(/\D/g, '') === documento)).toBe(true)
+  for (const rotulo of await grupos(true)) expect(rotulo).toMatch(/^J.* H.*, \*{3}\.\d{3}\.\d{3}-\*\*$/i)
+})
+
 it('F115 consulta-bilhete-nota-premiada: the gestor voids a ticket of an open draw once, with his reason; nobody else does', async () => {
   const [aberto] = await scene.owner<{ id: string; documento: string; numero: string; sorteio: string }>(
     `select b.id, b.documento, b.numero, b.sorteio_id as sorteio from bilhete b join sorteio s on s.municipio_id = b.municipio_id and s.id = b.sorteio_id

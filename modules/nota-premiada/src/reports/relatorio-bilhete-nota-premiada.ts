@@ -13,7 +13,7 @@ import { linhaDaLista } from '../domain/lista.ts'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'
 import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
 
-const grupos = { TOMADOR: 'nome', PRESTADOR: 'prestador', NENHUM: null } as const
+const grupos = { TOMADOR: 'tomador', PRESTADOR: 'prestador', NENHUM: null } as const
 
 const filters = z.object({
   sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', whole: 'Selecione' }),
@@ -67,6 +67,7 @@ export const bilhetesNotaPremiada = defineReport({
   },
   columns: [
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
+    { key: 'tomador', label: 'Tomador', kind: 'text', visibleWhen: ({ agrupar }) => agrupar === 'TOMADOR' },
     { key: 'documento', label: 'CPF', kind: 'documento' },
     { key: 'nome', label: 'Nome', kind: 'text' },
     { key: 'nota', label: 'Nota', kind: 'integer', link: notaDe },
