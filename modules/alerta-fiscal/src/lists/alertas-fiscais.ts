@@ -61,6 +61,7 @@ export const alertasFiscais = defineList({
   limiteMeses: 1200,
   filters,
   query: alertas,
+  refresh: 30,
   id: 'id',
   empty: alertaTexts.vazio,
   order: ['-impacto', '-competencia'],
