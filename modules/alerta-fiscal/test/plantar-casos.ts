@@ -105,7 +105,7 @@ export async function plantar(): Promise<void> {
   )
 }
 
-/** Companies of which a careless sum would say something, and two that are found by what they pay by DAS alone. */
+/** Companies of which a careless sum would say something, and those that are found by what they pay or declare, or do not, alone. */
 export async function plantarParecidas(): Promise<void> {
   const doSimples = async (nome: string) => {
     const id = await empresa(nome, 'SIMPLES')
@@ -120,6 +120,19 @@ export async function plantarParecidas(): Promise<void> {
   const fora = await doSimples('Com serviço fora')
   await notas({ prestador: fora, mes: MES, base: 4000, regime: 'SIMPLES', devidoAqui: false })
   await pgdas(fora, MES, 14_000, { detalhes: [{ receita: 10_000 }, { receita: 4000, municipio: OUTRA }] })
+  await pgdas(await empresa('Declara sem notas', 'SIMPLES'), MES, 500)
+  await pgdas(await empresa('Declara pouco sem notas', 'SIMPLES'), MES, 100)
+  await pgdas(await empresa('Declara por caixa sem notas', 'SIMPLES'), MES, 500, { caixa: true })
+  for (const [nome, natureza, situacao] of [
+    ['Parada sem declarar', 'PERMANENTE', 'PARALISADO'],
+    ['Fechada sem declarar', 'PERMANENTE', 'BAIXADO'],
+    ['De fora sem declarar', 'EVENTUAL', 'ATIVO'],
+  ] as const)
+    await scene.owner('update pessoa set natureza_cadastro = $2, situacao = $3 where municipio_id = 1 and id = $1', [
+      await empresa(nome, 'SIMPLES'),
+      natureza,
+      situacao,
+    ])
   const [paraDas, parcela, cai] = [
     await empresa('Das guias ao DAS', 'SIMPLES'),
     await empresa('Parcelada'),

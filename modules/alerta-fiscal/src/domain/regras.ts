@@ -154,7 +154,8 @@ export const regras = {
   SIMPLES_SEM_PGDAS: {
     tipo: 'REGIME_INCORRETO',
     titulo: 'Simples no cadastro, sem PGDAS-D',
-    explica: 'Está no Simples Nacional, teve movimento e não entregou PGDAS-D na competência nem nas {minimo} anteriores.',
+    explica:
+      'Está no Simples Nacional e não entregou PGDAS-D, devido também sem movimento, na competência nem nas {minimo} anteriores.',
     padrao: { minimo: 2 },
     doPgdas: true,
   },

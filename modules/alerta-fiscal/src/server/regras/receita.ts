@@ -32,8 +32,9 @@ const fora = (pessoa: SQL, { mes }: Alvo): SQL => {
 }
 
 /**
- * Movement that is taxed in the city against the services that the PGDAS-D of the establishment says to be taxed there. Who declared nothing is found
- * by SIMPLES_SEM_PGDAS; who declares by cash has revenue of other months in it and is not compared.
+ * Services that the PGDAS-D of the establishment says to be taxed in the city against the movement that is; who declares and has no movement is compared
+ * with none. Who declared nothing is found by SIMPLES_SEM_PGDAS, who declares out of the Simples by PGDAS_SEM_SIMPLES; who declares by cash has revenue of
+ * other months in it and is not compared.
  */
 const receitaSimples: Candidatos = (alvo) => sql`
   select ${colunas({
@@ -52,12 +53,13 @@ const receitaSimples: Candidatos = (alvo) => sql`
       ['Alíquota média declarada (%)', 'percent', sql`m.aliquota`],
     ),
   })}
-  from (select q.pessoa_id, q.regime, coalesce(o.base, 0) as fora, q.base - coalesce(o.base, 0) as base, d.declaracao, d.receita, d.aliquota
-    from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES'`)}) q
-    join pessoa p on p.municipio_id = iss_municipio() and p.id = q.pessoa_id
-    join (${servicosDeclaradosNoMes(dia(alvo.mes))}) d on d.cnpj = p.documento and not d.regime_caixa
-    left join lateral (${fora(sql`q.pessoa_id`, alvo)}) o on true) m
-  where abs(m.base - m.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
+  from (select d.pessoa_id, coalesce(q.regime, ${regimeDe(sql`d.pessoa_id`, alvo)}) as regime, coalesce(o.base, 0) as fora,
+      coalesce(q.base, 0) - coalesce(o.base, 0) as base, d.declaracao, d.receita, d.aliquota
+    from (select p.id as pessoa_id, s.* from (${servicosDeclaradosNoMes(dia(alvo.mes))}) s
+        join pessoa p on p.municipio_id = iss_municipio() and p.documento = s.cnpj where not s.regime_caixa) d
+      left join (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`)}) q on q.pessoa_id = d.pessoa_id
+      left join lateral (${fora(sql`d.pessoa_id`, alvo)}) o on true) m
+  where m.regime = 'SIMPLES' and abs(m.base - m.receita) > greatest(m.base * ${percentual(alvo)} / 100, ${valor(alvo)})`
 
 /** What a closing made payable against what was received for the month; who did not close is found by ENCERRAMENTO_ATRASADO. */
 const recolhidoAMenor: Candidatos = (alvo) => sql`

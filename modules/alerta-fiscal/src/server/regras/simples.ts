@@ -51,7 +51,10 @@ const aliquotaSimples: Candidatos = async (alvo, ctx) => sql`
     group by q.pessoa_id) m
   where abs(m.correto - m.usado) > ${valor(alvo)}`
 
-/** In the Simples by the registration, with movement, and no declaration of the month nor of those before; only where the city has files of the month. */
+/**
+ * In the Simples by the registration and no declaration of the month nor of those before, which is due without movement too; only where the city has
+ * files of the month. Who has no movement is looked at while the registration has him here for good and not closed.
+ */
 const simplesSemPgdas: Candidatos = (alvo) => sql`
   select ${colunas({
     de: sql`m.pessoa_id`,
@@ -66,11 +69,14 @@ const simplesSemPgdas: Candidatos = (alvo) => sql`
       ['Regime no cadastro', 'text', sql`'Simples Nacional'`],
     ),
   })}
-  from (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`, sql`f.regime = 'SIMPLES' and f.base > 0`)}) m
-  join pessoa p on p.municipio_id = iss_municipio() and p.id = m.pessoa_id
+  from (select p.id as pessoa_id, p.documento, coalesce(q.base, 0) as base
+    from pessoa p left join (${mesDe(alvo, 'PRESTADOR', sql`sum(f.base) as base`)}) q on q.pessoa_id = p.id
+    where p.municipio_id = iss_municipio() and coalesce(q.regime, ${regimeDe(sql`p.id`, alvo)}) = 'SIMPLES'
+      and (q.base > 0 or p.prestador and p.natureza_cadastro = 'PERMANENTE' and p.situacao <> 'BAIXADO'
+        and coalesce(p.data_abertura, p.cadastro_inicial) < ${dia(alvo.mes)} + interval '1 month')) m
   where exists (select from pgdas_apuracao a where a.municipio_id = iss_municipio() and a.periodo = ${dia(alvo.mes)})
     and not exists (select from pgdas_apuracao a
-      where a.municipio_id = iss_municipio() and a.ativa and left(a.cnpj_matriz, 8) = left(p.documento, 8)
+      where a.municipio_id = iss_municipio() and a.ativa and left(a.cnpj_matriz, 8) = left(m.documento, 8)
         and a.periodo between ${dia(alvo.mes)} - make_interval(months => ${minimo(alvo)}) and ${dia(alvo.mes)})`
 
 /** Declared as of the Simples, or collected as a MEI, by who is neither in the registration. Source: F120, 6. */
