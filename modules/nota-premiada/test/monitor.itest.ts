@@ -24,12 +24,12 @@ const bilhetes = (id: number) =>
   )
 
 it('F117 the cards are of the open draw of today, not of one that is to come or was left open', async () => {
-  const daVez = async () => ((await monitor()) as { resumo?: { dica?: string; hint?: string }[] }).resumo
+  const daVez = async () => (await monitor()).resumo
   const antes = JSON.stringify(await daVez())
   expect(antes).toContain('2026')
   const outros = await scene.owner<{ id: string }>(
     `insert into sorteio select (jsonb_populate_record(s::sorteio, jsonb_build_object('id', (select max(id) from sorteio) + x.n, 'periodo_inicial', x.de, 'periodo_final', x.ate,
-       'data_limite', x.ate))).* from (select * from sorteio where municipio_id = 1 and situacao = 'ABERTO' limit 1) s,
+       'data_limite', x.ate, 'data_sorteio', null))).* from (select * from sorteio where municipio_id = 1 and situacao = 'ABERTO' limit 1) s,
        (values (1001, '2025-01-01', '2025-06-30'), (1002, '2026-07-01', '2026-12-31'), (1003, '2027-01-01', '2027-06-30')) x (n, de, ate) returning id`,
   )
   expect(JSON.stringify(await daVez())).toBe(antes)

@@ -7,7 +7,8 @@ select "bilhete"."id", "bilhete"."nota_id", to_char("sorteio"."periodo_inicial",
   "pessoa"."nome" as "prestador",
   "nota_fiscal"."valor_total", to_char("nota_fiscal"."emissao" at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "emitida_em",
   "bilhete"."ativo", not "bilhete"."ativo" as "cancelado",
-  "bilhete"."motivo_cancelamento", "bilhete"."premio", ("sorteio"."situacao" = 'ABERTO' and ("sorteio"."data_sorteio" is null or $1::date < "sorteio"."data_sorteio")) as "sorteio_aberto"
+  "bilhete"."motivo_cancelamento", "bilhete"."premio", min(coalesce("nota_fiscal"."tomador_nome", '')) over (partition by "bilhete"."documento") || ', ' || "bilhete"."documento" as "tomador_com_cpf",
+  ("sorteio"."situacao" = 'ABERTO' and ("sorteio"."data_sorteio" is null or $1::date < "sorteio"."data_sorteio")) as "sorteio_aberto"
 from "bilhete"
 inner join "sorteio" on ("sorteio"."municipio_id" = "bilhete"."municipio_id" and "sorteio"."id" = "bilhete"."sorteio_id")
 inner join "nota_fiscal" on ("nota_fiscal"."municipio_id" = "bilhete"."municipio_id" and "nota_fiscal"."id" = "bilhete"."nota_id")
