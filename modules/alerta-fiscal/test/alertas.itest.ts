@@ -272,6 +272,7 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       pagina: 0,
       tamanho: 100,
     } as never)
+    expect((await fiscal.call(reportCalls('alertas-fiscais').descritor, {})).atualiza).toBe(30)
     expect(monitor.tipos.reduce((soma, { quantidade }) => soma + quantidade, 0)).toBe((lista as { total: number }).total)
     expect([monitor.podeApurar, (await gestor.call(buscarMonitorAlertas, {})).podeApurar]).toEqual([false, true])
     const empresaSem = await scene.as('beta')
