@@ -39,7 +39,7 @@ export const alertasDemo = defineDemo({
     const [um, outro] = await ctx.db
       .select({ id: alerta.id })
       .from(alerta)
-      .where(eq(alerta.tipoAlerta, 'DIVERGENCIA_RECEITA'))
+      .where(eq(alerta.regra, 'RECOLHIDO_A_MENOR'))
       .orderBy(asc(alerta.competencia), asc(alerta.id))
       .limit(2)
     if (um && fiscal)
