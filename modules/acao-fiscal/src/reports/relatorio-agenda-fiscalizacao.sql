@@ -13,13 +13,13 @@ from termo_fiscal_ocorrencia o
 where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id" and t.anulado_em is null)::numeric(15,2) as "autuado",
   (select coalesce(sum(p.valor), 0)
 from pagamento p
-where p.municipio_id = "fiscal_agenda"."municipio_id" and p.estornado_em is null and p.guia_id in (select o.guia_id
+where p.municipio_id = "fiscal_agenda"."municipio_id" and p.estornado_em is null and p.resultado <> 'EM_DUPLICIDADE' and p.guia_id in (select o.guia_id
 from termo_fiscal_ocorrencia o
     join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
 where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id"))::numeric(15,2) as "pago",
   100.0 * (select coalesce(sum(p.valor), 0)
 from pagamento p
-where p.municipio_id = "fiscal_agenda"."municipio_id" and p.estornado_em is null and p.guia_id in (select o.guia_id
+where p.municipio_id = "fiscal_agenda"."municipio_id" and p.estornado_em is null and p.resultado <> 'EM_DUPLICIDADE' and p.guia_id in (select o.guia_id
 from termo_fiscal_ocorrencia o
     join termo_fiscal t on t.municipio_id = o.municipio_id and t.id = o.termo_auto_infracao_id
 where t.municipio_id = "fiscal_agenda"."municipio_id" and t.agendamento_id = "fiscal_agenda"."id"))::numeric(15,2) / nullif((select coalesce(sum(o.multa), 0)
