@@ -66,7 +66,7 @@ describe('the end of an inspection', () => {
     await chamar(fiscal, cancelarAgendamento, { ...(await alvo(id)), motivo: 'Duplicada' })
     const { linhas, totais } = await relatorio()
     const valem = linhas.filter(({ riscada }) => !riscada).length
-    expect([antes.totais.contribuinte, totais.contribuinte]).toEqual([`${valem + 1} ações`, `${valem} ações`])
+    expect([antes.totais.agenda, totais.agenda].map(Number)).toEqual([valem + 1, valem])
     expect(linhas.find(({ valores }) => Number(valores.agenda) === numero)).toMatchObject({
       riscada: true,
       valores: { fim: '2026-04-15', situacaoRotulo: 'Cancelada' },

@@ -1,7 +1,6 @@
 import { dateField, defineReport, lookupField, readPercent, selectField, share } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { plusMonths } from '@iss/kernel/data'
-import { counted } from '@iss/kernel/texto'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
@@ -50,11 +49,12 @@ export const relatorioAgendaFiscalizacao = defineReport({
   order: ['fiscal', 'previsto', 'agenda'],
   columns: [
     { key: 'fiscal', label: 'Fiscal', kind: 'text' },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', total: ({ soma }) => counted(soma('contadas'), 'ação', 'ações') },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
     {
       key: 'agenda',
       label: 'Agenda',
       kind: 'numero',
+      total: ({ soma }) => soma('contadas'),
       link: ({ id }) => `/home/actions/consulta-fiscalizacao?id=${id}`,
     },
     { key: 'periodo', label: 'Período fiscalizado', kind: 'text' },
