@@ -1,7 +1,7 @@
 import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { labelWebIssStatus } from '@iss/pessoa/domain/pessoa'
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, nomesDe } from '@iss/pessoa/server'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
 import type { FiscalizacaoAchado } from '../tables/fiscalizacao-achado.ts'
 import { listAchados, montarAchado } from './achados.ts'
 import { listGuiasDaAcao } from './guias-do-auto.ts'
-import { dizerAbertas, getAcao, listAbertas, nomesDe } from './ler-acao.ts'
+import { dizerAbertas, getAcao, listAbertas } from './ler-acao.ts'
 import { getTermo, lerTermos, listTermosDaAcao } from './ler-termos.ts'
 
 /** Where it comes from, with the address of that: of a complaint the complaint, else the alert that it names; one that names nothing has the first. */

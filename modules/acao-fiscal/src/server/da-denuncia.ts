@@ -1,11 +1,11 @@
 import { findDenunciado } from '@iss/comunicacao/server'
 import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { refuse } from '@iss/kernel/errors'
+import { nomesDe } from '@iss/pessoa/server'
 import { implement, platformErrors } from '@iss/platform/server'
 import { asc, eq } from 'drizzle-orm'
 import { buscarDaDenuncia } from '../contract/agenda.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
-import { nomesDe } from './ler-acao.ts'
 
 /** Inspections whose origin is a complaint (F154); who is accused must be in the registration of the city. */
 export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx, { chave }) => {

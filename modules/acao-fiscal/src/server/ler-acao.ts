@@ -1,21 +1,10 @@
 import { fill, refuse } from '@iss/kernel/errors'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { nomesDe } from '@iss/pessoa/server'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { acaoErrors, acaoTexts, dizer } from '../domain/errors.ts'
 import { type AcaoDaAcao, passar, type SituacaoAcao, situacoesAbertas } from '../domain/situacao-acao.ts'
 import { type FiscalAgenda, fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
-
-/** Names of people by id; people whom the city does not know are left out. */
-export async function nomesDe({ db }: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const unicos = [...new Set(ids)].filter((id) => id !== null)
-  if (unicos.length === 0) return new Map()
-  const rows = await db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, unicos))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
-}
 
 /** An inspection of the city; refuses ('not-found') when there is none. */
 export async function getAcao({ db }: Context, id: number): Promise<FiscalAgenda> {

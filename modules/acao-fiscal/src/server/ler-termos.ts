@@ -5,6 +5,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { nomesDe } from '@iss/pessoa/server'
 import { arquivoTable, refere } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -19,7 +20,6 @@ import {
   termoFiscalRespostaTable as resposta,
   termoFiscalTable as table,
 } from '../tables/termo-fiscal.ts'
-import { nomesDe } from './ler-acao.ts'
 import { listMultasPagas } from './situacao-termo-sql.ts'
 
 /** A term of the city; refuses ('not-found') when there is none. */

@@ -1,10 +1,10 @@
 import { hojeEm, instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
+import { nomesDe } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { registrarCiencia } from '../contract/termos.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { dizerPrazo, gravarCiencia } from './ciencia.ts'
-import { nomesDe } from './ler-acao.ts'
 import { getTermo } from './ler-termos.ts'
 
 /** The inspector delivered it in person, by post or by public notice. */

@@ -4,8 +4,7 @@ import { fiscalAgendaTable as agenda } from '@iss/acao-fiscal/tables/fiscal-agen
 import { termoFiscalTable as termo } from '@iss/acao-fiscal/tables/termo-fiscal'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
-import { findPessoa, getPessoa } from '@iss/pessoa/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { findPessoa, getPessoa, nomesDe } from '@iss/pessoa/server'
 import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -55,17 +54,6 @@ export const buscarMonitorAlertasOperation = implement(buscarMonitorAlertas, asy
     podeApurar: isAllowed(regraAccess, ctx.user),
   }
 })
-
-/** Names of people by id; people whom the city does not know are left out. */
-export async function nomesDe({ db }: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const unicos = [...new Set(ids)].filter((id) => id !== null)
-  if (unicos.length === 0) return new Map()
-  const rows = await db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, unicos))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
-}
 
 /** Terms by id, as people call them: 'Notificação nº 15/2026'. */
 async function termosDe({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -2,6 +2,7 @@ import { achadosJuntados, achadosSoltos } from '@iss/acao-fiscal/contract/achado
 import { acaoErrors } from '@iss/acao-fiscal/domain/errors'
 import { dispensarAchados, dizerEmitido, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
 import { refuse, type Violation } from '@iss/kernel/errors'
+import { nomesDe } from '@iss/pessoa/server'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { assumirAlertas, justificarAlertas, levarAlerta, notificarAlertas } from '../contract/alertas.ts'
@@ -9,7 +10,6 @@ import { alertaErrors, alertaTexts } from '../domain/errors.ts'
 import { explicar, regraDe } from '../domain/regras.ts'
 import { type AcaoDoAlerta, passar, situacaoDevolvida, type SituacaoAlerta } from '../domain/situacao-alerta.ts'
 import { type AlertaFiscal, alertaFiscalTable as table } from '../tables/alerta-fiscal.ts'
-import { nomesDe } from './ler-alertas.ts'
 
 /** What tells the finding of an alert. */
 const PREFIXO = 'alerta:'

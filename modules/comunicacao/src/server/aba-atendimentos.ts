@@ -1,10 +1,9 @@
-import { defineAbaDaFicha, secao } from '@iss/pessoa/server'
+import { defineAbaDaFicha, nomesDe, secao } from '@iss/pessoa/server'
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { instanteDe } from '@iss/kernel/data'
 import { telaFiscalChat } from '../contract/chat.ts'
 import { labelSituacaoChat, toneChat } from '../domain/chat.ts'
 import { chatMensagemTable as mensagem, chatTable as chat } from '../tables/chat.ts'
-import { nomesDe } from './consultar-topicos.ts'
 
 /** Conversations by chat of a taxpayer that began in the months asked for, each with its transcript (F78, F22). */
 export const abaDeAtendimentos = defineAbaDaFicha({

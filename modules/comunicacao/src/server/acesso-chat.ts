@@ -1,13 +1,13 @@
 import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import { defineFileAccess } from '@iss/documento/server'
 import { fill, refuse } from '@iss/kernel/errors'
+import { nomesDe } from '@iss/pessoa/server'
 import { hasChave } from '@iss/platform/contract'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { type AcaoChat, isAcaoChat, type LadoChat, type SetorChat } from '../domain/chat.ts'
 import { comunicacaoErrors } from '../domain/errors.ts'
 import { type Chat, chatArquivoTable, chatTable } from '../tables/chat.ts'
-import { nomesDe } from './consultar-topicos.ts'
 
 /** The department for which the user answers; null for customers. */
 export function setorDe(ctx: Context): SetorChat | null {

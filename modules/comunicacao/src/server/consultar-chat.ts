@@ -1,6 +1,6 @@
 import { hojeEm, instanteDe } from '@iss/kernel/data'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { listPessoasPorPapel } from '@iss/pessoa/server'
+import { listPessoasPorPapel, nomesDe } from '@iss/pessoa/server'
 import { arquivoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, notExists, or } from 'drizzle-orm'
@@ -11,7 +11,6 @@ import { acoesPermitidasChat, formatHora, type HorarioChat, horarioPadrao, isHor
 import { type Chat, chatArquivoTable, chatMensagemTable, chatTable, configChatTable } from '../tables/chat.ts'
 import { chatsVisiveis, getChat, ladoDe, setorDe } from './acesso-chat.ts'
 import { abrirAoVivo } from './ao-vivo.ts'
-import { nomesDe } from './consultar-topicos.ts'
 
 /** Hours of the chat of the city. */
 export async function getHorario(ctx: Context): Promise<HorarioChat> {

@@ -1,5 +1,5 @@
 import { daysBetween, hojeEm } from '@iss/kernel/data'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { nomesDe } from '@iss/pessoa/server'
 import { arquivoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
@@ -8,17 +8,6 @@ import { acoesPermitidas, labelRemetente } from '../domain/topico.ts'
 import { type Topico, topicoArquivoTable, topicoMensagemTable, topicoTable } from '../tables/topico.ts'
 import { getTopico, remetenteDe, topicosVisiveis } from './acesso-topico.ts'
 import { abrirAoVivo } from './ao-vivo.ts'
-
-/** Names of people by id. */
-export async function nomesDe(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const unicos = [...new Set(ids)].filter((id) => id !== null)
-  if (unicos.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, unicos))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
-}
 
 async function toLinhas(ctx: Context, topicos: readonly Topico[]): Promise<TopicoLinha[]> {
   if (topicos.length === 0) return []

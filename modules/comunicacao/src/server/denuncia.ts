@@ -3,7 +3,7 @@ import { formatDataHora } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
-import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { findPessoaPorDocumento, nomesDe } from '@iss/pessoa/server'
 import { isAllowed } from '@iss/platform/contract'
 import { municipioTable } from '@iss/platform/db'
 import { renderMail } from '@iss/platform/mail'
@@ -34,7 +34,6 @@ import { validarAnexosDenuncia } from '../domain/anexo-denuncia.ts'
 import { comunicacaoErrors, comunicacaoTexts } from '../domain/errors.ts'
 import { type Denuncia, denunciaTable as table } from '../tables/denuncia.ts'
 import { gravarAnexosDenuncia, listAnexosDenuncia } from './denuncia-anexos.ts'
-import { nomesDe } from './consultar-topicos.ts'
 
 /** Files a complaint; an anonymous one keeps nothing about who made it. */
 export const registrarDenunciaOperation = implement(registrarDenuncia, async (ctx, input) => {

@@ -8,6 +8,7 @@ import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { type Data, hojeEm, instanteDe, plusDays } from '@iss/kernel/data'
 import { fold } from '@iss/kernel/texto'
 import { serieTable } from '@iss/nota/tables/serie'
+import { nomesDe } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { solicitacaoTable as solicitacao } from '@iss/solicitacao/tables/solicitacao'
@@ -152,7 +153,7 @@ async function listIndeferidas(ctx: Context, { dataInicial, dataFinal, contribui
   })
   if (pedidos.length === 0) return []
   const series = await ctx.db.select().from(serieTable)
-  const nomes = await findNomes(
+  const nomes = await nomesDe(
     ctx,
     pedidos.map(({ dados }) => dados.graficaId),
   )
@@ -183,12 +184,4 @@ async function listIndeferidas(ctx: Context, { dataInicial, dataFinal, contribui
         ordem: id,
       }
     })
-}
-
-async function findNomes(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await ctx.db
-    .select({ id: pessoa.id, nome: pessoa.nome })
-    .from(pessoa)
-    .where(inArray(pessoa.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
 }

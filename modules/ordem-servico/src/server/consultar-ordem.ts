@@ -1,3 +1,4 @@
+import { nomesDe } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { arquivoTable } from '@iss/platform/db'
 import { refuse } from '@iss/kernel/errors'
@@ -47,10 +48,10 @@ async function toOrdens(ctx: Context, ordens: readonly OrdemServico[]): Promise<
   const ids = ordens.map(({ id }) => id)
   const itens = await listItens(ctx, ids)
   const arquivos = await listArquivos(ctx, ids)
-  const nomes = await ctx.db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, [...new Set(ordens.map(({ solicitanteId }) => solicitanteId))]))
+  const nomes = await nomesDe(
+    ctx,
+    ordens.map(({ solicitanteId }) => solicitanteId),
+  )
   return ordens.map((ordem) => ({
     id: ordem.id,
     versao: ordem.versao,
@@ -61,7 +62,7 @@ async function toOrdens(ctx: Context, ordens: readonly OrdemServico[]): Promise<
     abertura: ordem.abertura.toISOString(),
     conclusao: ordem.conclusao?.toISOString() ?? null,
     fechamento: ordem.fechamento?.toISOString() ?? null,
-    solicitante: { id: ordem.solicitanteId, nome: nomes.find(({ id }) => id === ordem.solicitanteId)?.nome ?? '' },
+    solicitante: { id: ordem.solicitanteId, nome: nomes.get(ordem.solicitanteId) ?? '' },
     ordemServicoItemList: itens.filter((one) => one.ordemServicoId === ordem.id).map(({ to }) => to),
     ordemServicoArquivoList: arquivos.filter((one) => one.ordemServicoId === ordem.id).map(({ to }) => to),
   }))

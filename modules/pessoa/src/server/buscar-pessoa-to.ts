@@ -2,7 +2,7 @@ import { formatData, isData } from '@iss/kernel/data'
 import { isAllowed } from '@iss/platform/contract'
 import { auditoriaEventoTable as evento, chaveConfiguracaoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { acessoCadastro, buscarHistoricoPessoa, buscarPessoaTO, buscarResponsaveis } from '../contract/pessoa.ts'
 import { chavesPessoais } from '../domain/listar-chaves.ts'
 import {
@@ -20,13 +20,13 @@ import {
   enderecoTable,
   papelTable,
   type Pessoa,
-  pessoaTable,
   regimeCompetenciaTable,
   relacionamentoTable,
   telefoneTable,
 } from '../tables/pessoa.ts'
 import { getPessoaVisivel, regimeDe } from './consultar-pessoa.ts'
 import { getPessoa, listPessoasPorPapel, listServidores } from './find-pessoa.ts'
+import { nomesDe } from './nomes.ts'
 
 const labelRelacionamento: Readonly<Record<string, string>> = {
   Contador: 'Contador',
@@ -44,16 +44,6 @@ const codigos: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   regimeIssTipo: labelRegimeIss,
   regime: labelRegimeIss,
   perfil: labelPapel,
-}
-
-async function nomesDe(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
-    .from(pessoaTable)
-    .where(inArray(pessoaTable.id, wanted))
-  return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
 
 async function listChaves(ctx: Context, pessoaId: number) {

@@ -1,10 +1,10 @@
 import { refuse } from '@iss/kernel/errors'
+import { nomesDe } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { asc, eq, sql } from 'drizzle-orm'
 import { solicitacaoErrors } from '../domain/errors.ts'
 import { type PapelMensagem, type Solicitacao, solicitacaoMensagemTable, solicitacaoTable } from '../tables/solicitacao.ts'
 import { listAnexosDe, vincularAnexos } from './anexos.ts'
-import { findNomes } from './nomes.ts'
 
 export type NovaMensagem = {
   autorId: number | null
@@ -42,7 +42,7 @@ export async function incluirMensagem(ctx: Context, solicitacao: Solicitacao, me
 export async function listMensagens(ctx: Context, solicitacaoId: number) {
   const table = solicitacaoMensagemTable
   const rows = await ctx.db.select().from(table).where(eq(table.solicitacaoId, solicitacaoId)).orderBy(asc(table.id))
-  const nomes = await findNomes(
+  const nomes = await nomesDe(
     ctx,
     rows.map((row) => row.autorId),
   )

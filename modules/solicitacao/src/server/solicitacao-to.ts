@@ -1,6 +1,7 @@
 import { documentoTable } from '@iss/documento/tables/documento'
 import { labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { nomesDe } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComparedLine } from '../contract/request-field.ts'
@@ -13,7 +14,7 @@ import { listAnexosDe } from './anexos.ts'
 import { findJustificativas, nomeDeQuemDecidiu } from './decidir-solicitacao.ts'
 import { summarizeFields } from './format-field.ts'
 import { listMensagens } from './mensagens.ts'
-import { findNome, findNomes } from './nomes.ts'
+import { findNome } from './nomes.ts'
 import { lerPrazos } from './prazos-de-atendimento.ts'
 import { findRequestKind } from './request-kind.ts'
 
@@ -37,7 +38,7 @@ export async function resumirSolicitacao(ctx: Context, solicitacao: Solicitacao)
 
 /** Rows of the taxpayer's list. */
 export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Promise<SolicitacaoLinha[]> {
-  const nomes = await findNomes(
+  const nomes = await nomesDe(
     ctx,
     rows.map((row) => row.contribuinteId),
   )
