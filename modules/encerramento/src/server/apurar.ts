@@ -1,16 +1,16 @@
 import { getConfigGuia, contarProfissionais } from '@iss/guia/server'
-import { type Credito, type Debito, debitoTable } from '@iss/conta/tables/credito'
+import type { Credito, Debito } from '@iss/conta/tables/credito'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito-documento'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { listCreditosAbertos } from './creditos-abertos.ts'
+import { listDebitosAbertos } from './debitos-abertos.ts'
 import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
 import { fixoDoMes, lerGuias, somarGuiasProprias } from './guias-proprias.ts'
@@ -140,22 +140,4 @@ export function colunasDoCalculo(
     memoria,
     documentos: linhas,
   }
-}
-
-async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, lock: boolean): Promise<Debito[]> {
-  const table = debitoTable
-  const query = ctx.db
-    .select()
-    .from(table)
-    .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.papel, papel),
-        lte(table.competencia, competencia),
-        eq(table.cancelado, false),
-        isNull(table.encerramentoGuiaId),
-      ),
-    )
-    .orderBy(asc(table.id))
-  return lock ? query.for('update') : query
 }

@@ -1,11 +1,10 @@
-import { debitoTable as debito } from '@iss/conta/tables/credito'
 import type { ChaveSaldo } from '@iss/conta/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { apurarCompetencia } from './apurar.ts'
 import type { Candidato } from './candidatos.ts'
 import { somarCreditosAbertos } from './creditos-abertos.ts'
+import { somarDebitosAbertos } from './debitos-abertos.ts'
 import { listDescontos } from './desconto-encerramento.ts'
 import { fixoDoMes, lerGuias, somarGuiasProprias } from './guias-proprias.ts'
 
@@ -32,7 +31,7 @@ export async function lerContasDoOficio(
   const comFixo = new Set(candidatos.filter(({ fixo }) => fixo !== null).map(({ idPessoa }) => idPessoa))
   const creditos = await somarCreditosAbertos(ctx, mes, pessoas)
   const guias = await somarGuiasProprias(ctx, mes, fixos)
-  const avulsos = await somarAvulsos(ctx, mes, pessoas)
+  const avulsos = await somarDebitosAbertos(ctx, mes, pessoas)
   const descontos = new Map<number, (falta: Dinheiro) => Dinheiro>()
   for (const [pessoaId, percentual] of await listDescontos(ctx, mes, pessoas)) {
     const { resultado } = await apurarCompetencia(ctx, { ...mes, pessoaId })
@@ -47,26 +46,4 @@ export async function lerContasDoOficio(
       desconto: descontos.get(idPessoa) ?? (() => Dinheiro.zero),
     }
   }
-}
-
-async function somarAvulsos(
-  ctx: Context,
-  { papel, competencia }: Mes,
-  pessoas: readonly number[],
-): Promise<Map<number, Dinheiro>> {
-  if (pessoas.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ pessoaId: debito.pessoaId, soma: sql<string>`sum(${debito.valor})::text` })
-    .from(debito)
-    .where(
-      and(
-        inArray(debito.pessoaId, [...pessoas]),
-        eq(debito.papel, papel),
-        lte(debito.competencia, competencia),
-        eq(debito.cancelado, false),
-        isNull(debito.encerramentoGuiaId),
-      ),
-    )
-    .groupBy(debito.pessoaId)
-  return new Map(rows.map(({ pessoaId, soma }) => [pessoaId, Dinheiro.from(soma)]))
 }
