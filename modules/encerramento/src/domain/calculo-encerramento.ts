@@ -147,7 +147,8 @@ function destinar(valor: Dinheiro, minimo: Dinheiro, semGuia: boolean): Resultad
   return valor.lt(minimo) ? 'ACUMULA' : 'GUIA'
 }
 
-function sobras(creditos: CreditosEncerramento, aCobrir: Dinheiro): CreditosEncerramento {
+/** What is left of the credits of a closing when they cover a value, in their order: money received, guides unpaid, Credito. Source: decisions G2. */
+export function sobras(creditos: CreditosEncerramento, aCobrir: Dinheiro): CreditosEncerramento {
   let resta = aCobrir
   const usar = (valor: Dinheiro): Dinheiro => {
     const usado = valor.min(resta)

@@ -1,4 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { sobras } from './calculo-encerramento.ts'
 
 type Omissao = {
   /** Due by what was booked and by debits of its own, or the fixed value. */
@@ -19,8 +20,9 @@ type Omissao = {
  */
 export function devidoDoOficio({ devido, falta, desconto, guias, disponivel }: Omissao) {
   const aCobrir = devido.plus(falta).minus(desconto).max(Dinheiro.zero)
-  const jaCobrado = guias.min(aCobrir)
-  const usado = disponivel.max(Dinheiro.zero).min(aCobrir.minus(jaCobrado))
-  const creditos = jaCobrado.plus(usado)
+  const credito = disponivel.max(Dinheiro.zero)
+  const resta = sobras({ recebido: guias, debitoGuia: Dinheiro.zero, credito }, aCobrir)
+  const usado = credito.minus(resta.credito)
+  const creditos = guias.minus(resta.recebido).plus(usado)
   return { usado, creditos, valorDevido: aCobrir.minus(creditos) }
 }
