@@ -2,7 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { expect, it } from 'vitest'
-import { aliquotaDevidaNaRetencao } from './retencao-na-nota.ts'
+import { aliquotaDaRetencao, isRetencaoErrada } from './retencao-na-nota.ts'
 
 /** 500.000,00 in the twelve months before March 2026: annex III 9,9720 % × 32,5 % = 3,24 %, V (9.900 to deduct, 19 %) 3,33 % (E00.S, K14). */
 const receitas = Competencia.range(Competencia.of(2025, 3), Competencia.of(2026, 2)).map((competencia, indice) => ({
@@ -16,7 +16,6 @@ const nota = {
   competencia: Competencia.of(2026, 4),
   anexoVinculado: 'III' as const,
   passivelFatorR: false,
-  base: Dinheiro.from('1000.00'),
 }
 
 it.each<[string, string, object, object, string | null]>([
@@ -33,6 +32,7 @@ it.each<[string, string, object, object, string | null]>([
   ['nothing is known of the company', '3.50', {}, { receitas: [] }, null],
   ['a month of the twelve is not known', '3.50', {}, { receitas: receitas.slice(1) }, null],
 ])('F95 (g) %s', (_nome, aliquota, daNota, daEmpresa, devida) => {
-  const lida = aliquotaDevidaNaRetencao({ ...nota, aliquota: Aliquota.from(aliquota), ...daNota }, { ...empresa, ...daEmpresa })
+  const calculada = aliquotaDaRetencao({ ...nota, ...daNota }, { ...empresa, ...daEmpresa })
+  const lida = calculada && isRetencaoErrada(Aliquota.from(aliquota), calculada) ? calculada : null
   expect(lida?.toString() ?? null).toBe(devida === '2' ? '2.00' : devida)
 })

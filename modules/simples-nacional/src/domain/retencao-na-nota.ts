@@ -8,14 +8,8 @@ import { calcularRbt12, type ReceitaMensal } from '@iss/tributacao/domain/rbt12'
 import type { Anexo, TabelaSimples } from '@iss/tributacao/domain/tabela-simples'
 import { calcularSimples } from './calcular-simples.ts'
 
-/** Notes of a provider of the Simples with withheld ISS: of one month, annex and rate. */
-export type RetencaoNaNota = {
-  readonly competencia: Competencia
-  readonly anexoVinculado: Anexo | null
-  readonly passivelFatorR: boolean
-  readonly aliquota: Aliquota
-  readonly base: Dinheiro
-}
+/** What a company does, as its annex depends on it. */
+export type AtividadeDoSimples = { readonly anexoVinculado: Anexo | null; readonly passivelFatorR: boolean }
 
 /**
  * The rate by which notes with withheld ISS ought to withhold: the effective rate of the month before the service, 2 % in the month in which activity
@@ -24,12 +18,10 @@ export type RetencaoNaNota = {
  * Source: K12; LC 123/2006 art. 21 §4, I and II.
  */
 export function aliquotaDaRetencao(
-  { competencia, anexoVinculado, passivelFatorR }: Omit<RetencaoNaNota, 'aliquota' | 'base'>,
-  { dataAbertura, receitas, folha12, tabelas }: EmpresaDoSimples,
+  { competencia, ...atividade }: AtividadeDoSimples & { readonly competencia: Competencia },
+  empresa: EmpresaDoSimples,
 ): Aliquota | null {
-  const primeiroMes = dataAbertura !== null && dataAbertura >= competencia.firstDay()
-  const atividade = { anexoVinculado, passivelFatorR }
-  const empresa = { dataAbertura, receitas, folha12, tabelas }
+  const primeiroMes = empresa.dataAbertura !== null && empresa.dataAbertura >= competencia.firstDay()
   const mesAnterior = primeiroMes ? null : (efetivaNoMes(competencia.previous(), atividade, empresa)?.aliquotaNota ?? null)
   return primeiroMes || mesAnterior !== null ? aliquotaRetencao({ primeiroMes, mesAnterior }).aliquota : null
 }
@@ -41,14 +33,6 @@ export function aliquotaDaRetencao(
 export const isRetencaoErrada = (aliquota: Aliquota, devida: Aliquota): boolean =>
   !aliquota.eq(tetoIss) && isAliquotaSimplesIncorreta(aliquota, devida)
 
-/** The rate that notes ought to bear where they bear another one; null: it agrees, or is not known. */
-export function aliquotaDevidaNaRetencao(nota: RetencaoNaNota, empresa: EmpresaDoSimples): Aliquota | null {
-  const devida = aliquotaDaRetencao(nota, empresa)
-  return devida !== null && isRetencaoErrada(nota.aliquota, devida) ? devida : null
-}
-
-/** What a company does, as its annex depends on it. */
-export type AtividadeDoSimples = Pick<RetencaoNaNota, 'anexoVinculado' | 'passivelFatorR'>
 /** What a rate is computed from; `folha12`: payroll of the twelve months before. */
 export type EmpresaDoSimples = {
   readonly dataAbertura: Data | null
