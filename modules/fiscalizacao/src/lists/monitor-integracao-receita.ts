@@ -25,6 +25,7 @@ import { umDosTextos } from '../reports/guia-filtros.ts'
 import {
   integracao,
   ocorrencias,
+  recebidas,
   semPagamento,
   type Sentido,
   sentidos,
@@ -191,8 +192,6 @@ function linhas(ctx: Context, filtros: Filtros) {
       ),
     )
 }
-
-const recebidas = Object.keys(ocorrencias).filter((texto) => texto !== 'Já registrada' && texto !== 'Estornada')
 
 /** Cards over the period, whatever direction, situation and occurrence are listed: a click lists what one of them counts. */
 async function cartoes(ctx: Context, filtros: Filtros): Promise<readonly Figure[]> {

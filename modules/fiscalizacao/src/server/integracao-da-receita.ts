@@ -12,6 +12,11 @@ export const ocorrencias = {
   'Já registrada': ['JA_REGISTRADA'],
   Estornada: ['ESTORNADA'],
 } as const
+type Ocorrencia = keyof typeof ocorrencias
+
+/** What another file brought before, and what was reversed, is listed and is no payment. */
+const semPagar = ['Já registrada', 'Estornada'] as const satisfies readonly Ocorrencia[]
+export const recebidas: readonly string[] = Object.keys(ocorrencias).filter((texto) => !semPagar.some((um) => um === texto))
 
 export const sentidos = { GUIA: 'Guias enviadas', BAIXA: 'Baixas recebidas', RECEITA: 'Receita gerada' } as const
 export type Sentido = keyof typeof sentidos
@@ -77,5 +82,8 @@ export const integracao = (hoje: Data): SQL => sql`(
 /** Sucesso, Pendente or Erro of a row of {@link integracao}. */
 export const situacao: SQL<string> = sql<string>`coalesce(pago.troca, case when pago.ocorrencia in ('DESCONHECIDA', 'FUTURA') then 'Erro' when pago.sem_credito or pago.ocorrencia = 'ESTORNADA' then 'Pendente' else 'Sucesso' end)`
 
-/** Whether a row of {@link integracao} is a payment that another file brought before or one that was reversed: it is listed and is no payment. */
-export const semPagamento: SQL<boolean> = sql<boolean>`(coalesce(pago.ocorrencia, '') in ('JA_REGISTRADA', 'ESTORNADA'))`
+/** Whether a row of {@link integracao} is one of those that are listed and are no payment. */
+export const semPagamento: SQL<boolean> = sql<boolean>`(coalesce(pago.ocorrencia, '') in (${sql.join(
+  semPagar.flatMap((texto) => ocorrencias[texto]).map((codigo) => sql.raw(`'${codigo}'`)),
+  sql`, `,
+)}))`
