@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { plusDays, plusMonths } from '@iss/kernel/data'
+import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { counted } from '@iss/kernel/texto'
 import { defineCartao } from '@iss/portal/server'
@@ -7,8 +7,7 @@ import { and, gte, lt, sql } from 'drizzle-orm'
 import { textoVariacao } from '../domain/previsao.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import { vencidoEntre } from './inadimplencia.ts'
-import { peloCrescimento, preverReceita } from './previsao-da-receita.ts'
-import { somarReceita } from './receita.ts'
+import { lerReceita, peloCrescimento } from './receita-prevista.ts'
 
 const paraGestor = { perfis: ['gestor', 'administrador'] } as const
 
@@ -20,35 +19,26 @@ export const cartoesArrecadacao = defineCartao({
     const hoje = ctx.clock.today()
     const mes = Competencia.fromData(hoje)
     const antes = mes.plusMonths(-12)
-    const amanha = plusDays(hoje, 1)
-    const ateAntes = plusMonths(amanha, -12)
-    const ano = (um: number) => `${um}-01-01`
-    const receita = await somarReceita(ctx, {
-      doMes: [mes.firstDay(), amanha],
-      antesAteHoje: [antes.firstDay(), ateAntes],
-      doAno: [ano(mes.ano), amanha],
-      anoAntes: [ano(antes.ano), ateAntes],
-    })
-    const previsto = await preverReceita(ctx, mes, amanha)
+    const receita = await lerReceita(ctx, mes, plusDays(hoje, 1))
     const relatorio = { rotulo: 'Monitor do município', link: '/home/actions/monitor-municipio' }
     return [
       {
         titulo: `Recebido em ${mes.format()}`,
-        valor: receita.doMes.formatReais(),
-        detalhe: `até o mesmo dia: ${textoVariacao(receita.doMes, receita.antesAteHoje, antes.format())}`,
+        valor: receita.mes.formatReais(),
+        detalhe: `até o mesmo dia: ${textoVariacao(receita.mes, receita.mesComparado, antes.format())}`,
         urgencia: 'NORMAL',
         ...relatorio,
       },
       {
         titulo: `Recebido em ${mes.ano}`,
-        valor: receita.doAno.formatReais(),
-        detalhe: `até o mesmo dia: ${textoVariacao(receita.doAno, receita.anoAntes, String(antes.ano))}`,
+        valor: receita.ano.formatReais(),
+        detalhe: `até o mesmo dia: ${textoVariacao(receita.ano, receita.anoComparado, String(antes.ano))}`,
         urgencia: 'NORMAL',
         ...relatorio,
       },
       {
         titulo: `Previsão para ${mes.format()}`,
-        valor: previsto.mes.formatReais(),
+        valor: receita.mesPrevisto.formatReais(),
         detalhe: `recebido até hoje mais o resto de ${antes.format()}, ${peloCrescimento}`,
         urgencia: 'NORMAL',
         rotulo: null,

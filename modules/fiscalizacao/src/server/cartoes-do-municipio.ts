@@ -1,6 +1,6 @@
 import { alertaFiscalTable as alerta } from '@iss/alerta-fiscal/tables/alerta-fiscal'
 import { Competencia } from '@iss/kernel/competencia'
-import { plusDays, plusMonths } from '@iss/kernel/data'
+import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { counted } from '@iss/kernel/texto'
 import { type Figure, readPercent } from '@iss/list/definition'
@@ -9,8 +9,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { textoVariacao } from '../domain/previsao.ts'
 import { vencidoEntre } from './inadimplencia.ts'
 import { periodoDoAno } from './periodo-do-monitor.ts'
-import { peloCrescimento, preverReceita } from './previsao-da-receita.ts'
-import { somarReceita } from './receita.ts'
+import { lerReceita, peloCrescimento } from './receita-prevista.ts'
 
 type Pedido = { ano: number | null; comparar: number | null; regime: string | null }
 
@@ -34,42 +33,30 @@ export async function lerCartoes(ctx: Context, { ano, comparar, regime }: Pedido
   const [de, mes] = periodoDoAno(ano, hoje)
   const corrente = mes.eq(Competencia.fromData(hoje))
   const amanha = corrente ? plusDays(hoje, 1) : mes.next().firstDay()
-  const anos = 12 * (mes.ano - (comparar ?? mes.ano - 1))
-  const antes = mes.plusMonths(-anos)
-  const ateAntes = plusMonths(amanha, -anos)
-  const receita = await somarReceita(
-    ctx,
-    {
-      doMes: [mes.firstDay(), amanha],
-      doAno: [de.firstDay(), amanha],
-      antesAteHoje: [antes.firstDay(), ateAntes],
-      anoAntes: [de.plusMonths(-anos).firstDay(), ateAntes],
-    },
-    regime,
-  )
-  const previsto = await preverReceita(ctx, mes, amanha, regime)
+  const outro = comparar ?? mes.ano - 1
+  const receita = await lerReceita(ctx, mes, amanha, { regime, comparar: outro })
   const linha = await contar(ctx, [de, mes], amanha, regime)
   const novos = await contarAlertas(ctx, mes, regime)
-  const contra = (valor: Dinheiro, outro: Dinheiro, quando: string) =>
-    comparar === null ? {} : { hint: textoVariacao(valor, outro, quando) }
+  const contra = (valor: Dinheiro, antes: Dinheiro, quando: string) =>
+    comparar === null ? {} : { hint: textoVariacao(valor, antes, quando) }
   return [
     {
       label: `ISS arrecadado em ${mes.format()}`,
       kind: 'money',
-      value: receita.doMes,
-      ...contra(receita.doMes, receita.antesAteHoje, antes.format()),
+      value: receita.mes,
+      ...contra(receita.mes, receita.mesComparado, Competencia.of(outro, mes.mes).format()),
     },
     {
       label: `ISS arrecadado em ${mes.ano}`,
       kind: 'money',
-      value: receita.doAno,
-      ...contra(receita.doAno, receita.anoAntes, String(antes.ano)),
+      value: receita.ano,
+      ...contra(receita.ano, receita.anoComparado, String(outro)),
     },
     {
       label: `Previsto para ${mes.format()}`,
       kind: 'money',
-      value: previsto.mes,
-      hint: `${previsto.ano.formatReais()} em ${mes.ano}, ${peloCrescimento}`,
+      value: receita.mesPrevisto,
+      hint: `${receita.anoPrevisto.formatReais()} em ${mes.ano}, ${peloCrescimento}`,
     },
     { label: `ISS devido em ${mes.ano}`, kind: 'money', value: Dinheiro.from(linha.devido) },
     ...(linha.inadimplencia === null
