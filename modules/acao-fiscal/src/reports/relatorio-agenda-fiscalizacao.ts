@@ -10,7 +10,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { consultaAccess } from '../contract/acesso.ts'
 import { labelMotivoAcao, labelSituacaoAcao, motivosAcao, situacoesAcao, tomSituacaoAcao } from '../domain/situacao-acao.ts'
-import { autuadoSql, fimSql, pagoSql, quantosAutosSql } from '../server/somas-da-acao.ts'
+import { autuadoSql, civil, fimSql, pagoSql, quantosAutosSql } from '../server/somas-da-acao.ts'
 import { fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
 
 const filters = z.object({
@@ -79,8 +79,6 @@ export const relatorioAgendaFiscalizacao = defineReport({
   ],
 })
 
-const dia = (instante: unknown) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
-
 function acoes(ctx: Context, filtros: z.output<typeof filters>) {
   const fiscal = alias(pessoaTable, 'fiscal')
   const hoje = sql`${ctx.clock.today()}::date`
@@ -99,9 +97,9 @@ function acoes(ctx: Context, filtros: z.output<typeof filters>) {
           'periodo',
         ),
       previsto: table.inicioFiscalizacao,
-      real: sql<string | null>`${dia(table.iniciadaEm)}::text`.as('real'),
+      real: sql<string | null>`${civil(table.iniciadaEm)}::text`.as('real'),
       fim: fimSql.as('fim'),
-      dias: inteiro(sql`coalesce(${dia(table.encerradaEm)}, ${hoje}) - ${dia(table.iniciadaEm)}`).as('dias'),
+      dias: inteiro(sql`coalesce(${civil(table.encerradaEm)}, ${hoje}) - ${civil(table.iniciadaEm)}`).as('dias'),
       atraso: inteiro(sql`case when ${aberta} and ${limite} < ${hoje} then ${hoje} - ${limite} end`).as('atraso'),
       autos: quantosAutosSql.as('autos'),
       autuado: autuadoSql.as('autuado'),

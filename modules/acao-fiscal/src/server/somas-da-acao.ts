@@ -8,7 +8,8 @@ const esta = sql.raw('"fiscal_agenda"."id"')
 
 const dinheiro = (valor: SQL) => sql`(${valor})::numeric(15,2)`.mapWith(termoFiscalOcorrenciaTable.multa)
 
-const civil = (instante: SQLWrapper) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
+/** The civil day of an instant. */
+export const civil = (instante: SQLWrapper) => sql`(${instante} at time zone 'America/Sao_Paulo')::date`
 
 /** The civil day on which an inspection of the row ended or was cancelled; while it is open the one that is planned. */
 export const fimSql = sql<string>`coalesce(${civil(agenda.encerradaEm)}, ${civil(agenda.canceladaEm)}, ${agenda.fimFiscalizacao})::text`
