@@ -44,16 +44,6 @@ const elaMesma = sql.raw('"pessoa"."id"')
 
 /** Regime of the person of the row in a month (K11). */
 export const regimeEm = (mes: Competencia) => sql`regime_na_competencia(${municipioDela}, ${elaMesma}, ${mes.firstDay()}::date)`
-/** Code and name of the main activity of the person of the row on a day, otherwise the first. */
-export const atividadePrincipal = (dia: string) => sql<
-  string | null
->`(select a.codigo_exibido || ' - ' || a.resumo from pessoa_atividade v
-  join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
-  where v.municipio_id = ${municipioDela} and v.pessoa_id = ${elaMesma} and v.inicio <= ${dia}::date
-    and coalesce(v.fim, 'infinity'::date) >= ${dia}::date order by v.principal desc, v.id limit 1)`
-/** The main telephone of the person of the row (flagged, otherwise the first). */
-export const telefonePrincipal = sql<string | null>`(select t.numero from telefone t
-  where t.municipio_id = ${municipioDela} and t.pessoa_id = ${elaMesma} and not t.fax order by t.principal desc, t.id limit 1)`
 
 /** One of these ids; nothing when the list is empty. */
 export const umDe = (coluna: SQLWrapper, ids: readonly (string | number)[]): SQL | undefined =>

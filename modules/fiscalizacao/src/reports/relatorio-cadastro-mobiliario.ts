@@ -1,6 +1,14 @@
 import { inscricaoExibida } from '@iss/municipio/server'
 import { refere } from '@iss/platform/db'
-import { atividadeField, bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
+import {
+  atividadeField,
+  bairroField,
+  exerceAlguma,
+  isContribuinte,
+  naturezaField,
+  regimeField,
+  situacaoField,
+} from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -19,7 +27,7 @@ import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, selectField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, like, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fiscais, palavras, textoRegime, umDe } from './fato-filtros.ts'
+import { fiscais, palavras, textoRegime } from './fato-filtros.ts'
 
 const filters = z.object({
   documento: textField({ label: 'Documento', help: 'Use % para buscar uma faixa.' }),
@@ -83,7 +91,6 @@ function cadastro(ctx: Context, filtros: Filtros) {
   const fiscal = aliasedTable(pessoa, 'fiscal')
   const documento = filtros.documento.split('%').map(normalizeDocumento).join('%')
   const hoje = ctx.clock.today()
-  const exerce = umDe(sql`v.atividade_id`, filtros.atividade)
   const doBairro =
     filtros.bairro.length > 0
       ? sql`nullif(lower(unaccent(trim(regexp_replace(endereco.bairro, '\\s+', ' ', 'g')))), '') = any(${sql.param(filtros.bairro.map(String))}::text[])`
@@ -138,10 +145,7 @@ function cadastro(ctx: Context, filtros: Filtros) {
         filtros.situacao ? eq(pessoa.situacao, filtros.situacao) : undefined,
         filtros.natureza ? eq(pessoa.naturezaCadastro, filtros.natureza) : undefined,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,
-        exerce
-          ? sql`exists (select 1 from pessoa_atividade v where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and ${exerce}
-              and v.inicio <= ${hoje}::date and coalesce(v.fim, 'infinity'::date) >= ${hoje}::date)`
-          : undefined,
+        exerceAlguma(ctx, filtros.atividade),
         doBairro,
         filtros.alteradoInicial ? gte(pessoa.ultimaAlteracao, instanteDe(filtros.alteradoInicial)) : undefined,
         filtros.alteradoFinal ? lt(pessoa.ultimaAlteracao, instanteDe(plusDays(filtros.alteradoFinal, 1))) : undefined,

@@ -1,7 +1,15 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { plusDays } from '@iss/kernel/data'
 import { omissoSql } from '@iss/encerramento/server'
-import { acaoAbrirComo, atividadeField, bairroField, fiscalField, regimeField } from '@iss/pessoa/server'
+import {
+  acaoAbrirComo,
+  atividadeField,
+  atividadePrincipal,
+  bairroField,
+  exerceAlguma,
+  fiscalField,
+  regimeField,
+} from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -9,7 +17,7 @@ import { competenciaRange, defineReport, selectField } from '@iss/list/definitio
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { situacaoAntesDeMudarSql } from '../server/situacao-no-dia.ts'
-import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, textoRegime, umDe } from './fato-filtros.ts'
+import { esteId, fichaDe, fiscais, inteiro, textoRegime } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange({ meses: 3 }),
@@ -93,7 +101,6 @@ function semEmissao(ctx: Context, filtros: Filtros) {
   const contraEla = sql`(select count(*) from escrit_papel x where x.municipio_id = ${pessoa.municipioId} and x.papel = 'TOMADOR' and x.estado = 'LANCADA'
     and x.outro_documento = ${pessoa.documento} and x.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`
   const antesDeMudar = sql.raw(situacaoAntesDeMudarSql('"pessoa"', 'periodo.vespera'))
-  const exerce = umDe(sql`v.atividade_id`, filtros.atividade)
   return ctx.db
     .select({
       id: pessoa.id,
@@ -122,10 +129,7 @@ function semEmissao(ctx: Context, filtros: Filtros) {
           and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,
         esteId(pessoa.fiscalResponsavelId, filtros.fiscal),
-        exerce
-          ? sql`exists (select 1 from pessoa_atividade v where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and ${exerce}
-              and v.inicio <= ${hoje}::date and coalesce(v.fim, 'infinity'::date) >= ${hoje}::date)`
-          : undefined,
+        exerceAlguma(ctx, filtros.atividade),
         filtros.bairro.length > 0
           ? sql`(select lower(unaccent(trim(regexp_replace(e.bairro, '\\s+', ' ', 'g')))) from endereco e where e.municipio_id = ${pessoa.municipioId}
               and e.pessoa_id = ${pessoa.id} order by e.principal desc, e.id desc limit 1) = any(${sql.param(filtros.bairro.map(String))}::text[])`

@@ -1,4 +1,4 @@
-import { atividadeField, exerceAlguma, quantidadeField, regimeField } from '@iss/pessoa/server'
+import { atividadeField, atividadePrincipal, exerceAlguma, quantidadeField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { labelTipoReceita, tiposDas, tiposReceita, type TipoReceita } from '@iss/simples-nacional/domain/pgdas'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -7,7 +7,7 @@ import { choiceField, competenciaField, defineReport, multiSelectField, readPerc
 import { Competencia } from '@iss/kernel/competencia'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atividadePrincipal, dinheiro, fichaDe, fiscais, inteiro, regimeEm, textoRegime } from './fato-filtros.ts'
+import { dinheiro, fichaDe, fiscais, inteiro, regimeEm, textoRegime } from './fato-filtros.ts'
 
 const origens = Object.keys(tiposReceita) as TipoReceita[]
 

@@ -1,7 +1,7 @@
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { saldoCompetenciaTable as saldo } from '@iss/conta/tables/saldo'
 import { refere } from '@iss/platform/db'
-import { fiscalField, regimeField } from '@iss/pessoa/server'
+import { fiscalField, regimeField, telefonePrincipal } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { lerCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
@@ -15,7 +15,7 @@ import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { listFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
-import { esteId, fichaDe, fiscais, guiasDe, telefonePrincipal } from './fato-filtros.ts'
+import { esteId, fichaDe, fiscais, guiasDe } from './fato-filtros.ts'
 import { ambosPapeisField, doPapel, doSaldo } from './guia-filtros.ts'
 
 const filters = z.object({

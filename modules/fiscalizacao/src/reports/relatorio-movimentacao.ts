@@ -17,6 +17,7 @@ import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrigemMovimento } from '../domain/origem-fato.ts'
+import { semAtividade } from '../server/analise-sql.ts'
 import { doRegime, recebimentos, regimeDe, semContribuinte } from '../server/receita.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import { competencia, dinheiro, esteId, fichaDe, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
@@ -133,7 +134,7 @@ function grupos(ctx: Context, filtros: Filtros) {
   const grupos = {
     COMPETENCIA: [mesEscrito, mesEscrito],
     REGIME: [sql`l.regime`, sql`coalesce(${textoRegime(sql`l.regime`)}, ${semContribuinte}::text)`],
-    GRUPO: [sql`${grupo.id}::text`, sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, 'Sem atividade')`],
+    GRUPO: [sql`${grupo.id}::text`, sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, ${semAtividade})`],
     BAIRRO: [sql`${principal.chave}`, sql`coalesce(${principal.bairro}, 'Sem endereço')`],
     CONTRIBUINTE: [sql`${pessoa.id}::text`, sql`coalesce(${pessoa.nome}, ${semContribuinte}::text)`],
   } as const

@@ -35,9 +35,9 @@ export const bairroDe: SQL = sql`coalesce((select coalesce(b.nome, trim(e.bairro
   left join bairro b on b.municipio_id = e.municipio_id and bairro_chave(b.nome) = bairro_chave(e.bairro)
   where e.municipio_id = p.municipio_id and e.pessoa_id = p.id and e.principal), 'Sem endereço')`
 
-/** Activity of the fact `f`, in words. */
-export const atividadeDe: SQL = sql`coalesce((select a.codigo_exibido || ' - ' || a.resumo from atividade a
-  where a.municipio_id = f.municipio_id and a.id = f.atividade_id), 'Sem atividade')`
-
 /** The word of what has no activity: guides and receipts name none. */
 export const semAtividade: SQL = sql`'Sem atividade'`
+
+/** Activity of the fact `f`, in words. */
+export const atividadeDe: SQL = sql`coalesce((select a.codigo_exibido || ' - ' || a.resumo from atividade a
+  where a.municipio_id = f.municipio_id and a.id = f.atividade_id), ${semAtividade})`
