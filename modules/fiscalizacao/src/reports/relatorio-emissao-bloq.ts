@@ -92,7 +92,8 @@ with bloqueio as (
   where (b.data_cancelamento is null or (b.data_cancelamento at time zone 'America/Sao_Paulo')::date > $1::date) and b.competencia_inicial <= date_trunc('month', $1::date)
     and (b.competencia_final is null or b.competencia_final >= date_trunc('month', $1::date))
   union all
-  -- Keeps from issuing alone: who is closed down still closes and books the months before. Of one closed the day is kept; of any other without a change in the trail all that is known is how it stands today.
+  -- Keeps from issuing alone: who is closed down still closes and books the months before. Of one closed the day is kept;
+  -- of any other without a change in the trail all that is known is how it stands today.
   select p.id, 'SITUACAO', d.situacao, null, null, true, false, false, 'Cadastro ' || lower(d.situacao)
       || case when $1::date < $6::date and m.situacao is null and (p.situacao <> 'BAIXADO' or p.data_baixa is null) then ' (situação de hoje)' else '' end,
     p.fiscal_responsavel_id

@@ -10,7 +10,7 @@ import {
   filtroDosValores,
 } from '@iss/nota/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerFilter } from '@iss/platform/server'
 import { and, gte, inArray, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'
@@ -20,7 +20,6 @@ import { linhaDaGuia } from '../server/guia-to.ts'
 import { somarGuias } from '../server/resumo-das-guias.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
 import { valoresDeHoje } from '../server/totais-de-hoje.ts'
-import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const situacoes = situacoesGuia.map((value) => ({ value, label: labelSituacaoGuia(value) }))
@@ -65,7 +64,7 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   yield* await lerGuias(ctx, filtro)
 }
 
-const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) => {
+const lerGuias = oncePerFilter(async (ctx, filtro: z.output<typeof filters>) => {
   const { competenciaInicial, competenciaFinal, numeroInicial, numeroFinal, situacao, valorDe, valorAte } = filtro
   const hoje = ctx.clock.today()
   const rows = await ctx.db

@@ -1,5 +1,5 @@
 import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerFilter } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -11,7 +11,6 @@ import { isExpirada, linhaDaGuia } from '../server/guia-to.ts'
 import { isAPagar, somarGuias } from '../server/resumo-das-guias.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
 import { valoresDeHoje } from '../server/totais-de-hoje.ts'
-import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const filters = z.object({
@@ -72,7 +71,7 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   yield* await lerGuias(ctx, filtro)
 }
 
-const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) => {
+const lerGuias = oncePerFilter(async (ctx, filtro: z.output<typeof filters>) => {
   const hoje = ctx.clock.today()
   const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
   if (!pessoa) return []

@@ -2,14 +2,13 @@ import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { municipioTable } from '@iss/platform/db'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerContext } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { campoLivreGuia, montarCodigoArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { montarPixEstatico } from '../domain/pix-brcode.ts'
 import type { ConfigGuia } from './config-guia.ts'
-import { umaVez } from './uma-vez.ts'
 
-const findNomeDaCidade = umaVez(async (ctx) => {
+const findNomeDaCidade = oncePerContext(async (ctx) => {
   const [cidade] = await ctx.db
     .select({ nome: municipioTable.nome })
     .from(municipioTable)

@@ -5,7 +5,7 @@ import { type Data, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { indiceTable } from '@iss/calendario/tables/indice'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerContext } from '@iss/platform/server'
 import { type ConfigCalculo, calcularGuia, configCalculoPadrao, type ResultadoGuia } from '../domain/calculo-guia.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { contagemDoMes, type EstrategiaCorrecao, type EstrategiaJuros, type EstrategiaMulta } from '../domain/estrategias.ts'
@@ -18,7 +18,6 @@ import {
 } from '../tables/config-guia.ts'
 import { findCotacoesCompostas } from './cotacoes-compostas.ts'
 import { lerIsencoes, type Pessoas } from './isencoes.ts'
-import { umaVez } from './uma-vez.ts'
 
 export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
 type Faixa = Pick<typeof calculoGuiaFaixaTable.$inferSelect, 'ate' | 'percentual'>
@@ -26,7 +25,7 @@ export type Linha = typeof calculoGuiaTable.$inferSelect & { denuncia: boolean; 
 type Cotacoes = ReadonlyMap<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>
 
 /** Configuration of the guides of the city; the defaults of spec 3 §3.5 when it has none. */
-export const getConfigGuia = umaVez(async (ctx): Promise<ConfigGuia> => {
+export const getConfigGuia = oncePerContext(async (ctx): Promise<ConfigGuia> => {
   const [row] = await ctx.db.select().from(configGuiaTable)
   return (
     row ?? {
@@ -100,10 +99,10 @@ export async function lerCalculadora(ctx: Context, de: Data, ate: Data, pessoas:
   }
 }
 
-const listIndices = umaVez((ctx) => ctx.db.select().from(indiceTable))
+const listIndices = oncePerContext((ctx) => ctx.db.select().from(indiceTable))
 
 /** All sets of rules of the city, the normal ones and those of the denúncia espontânea, with their bands in order. */
-export const listLinhas = umaVez(async (ctx): Promise<Linha[]> => {
+export const listLinhas = oncePerContext(async (ctx): Promise<Linha[]> => {
   const conjunto = async (
     regras: typeof calculoGuiaTable | typeof calculoGuiaDenunciaTable,
     faixas: typeof calculoGuiaFaixaTable | typeof calculoGuiaDenunciaFaixaTable,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerFilter } from '@iss/platform/server'
 import { booleanField, choiceField, defineReport, type Figure, lookupField } from '@iss/list/definition'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -52,9 +52,11 @@ export const bilhetesNotaPremiada = defineReport({
   id: 'id',
   order: ['numero', 'prestador'],
   group: ({ agrupar }) => grupos[agrupar],
-  summary: async (ctx, { sorteio }) => (sorteio === null ? [] : (await resumo(ctx, Number(sorteio))).figuras),
-  header: async (ctx, { sorteio }) =>
-    sorteio === null ? [] : [`SHA-256 da lista: ${(await resumo(ctx, Number(sorteio))).hash}`],
+  summary: async (ctx, filtros) => (await resumo(ctx, filtros))?.figuras ?? [],
+  header: async (ctx, filtros) => {
+    const lido = await resumo(ctx, filtros)
+    return lido ? [`SHA-256 da lista: ${lido.hash}`] : []
+  },
   actions: {
     txt: {
       label: 'TXT para a loteria',
@@ -93,20 +95,9 @@ function lista(ctx: Context, filtros: Filtros) {
   )
 }
 
-type Resumo = { figuras: Figure[]; hash: string }
-const resumos = new WeakMap<Context, { sorteioId: number; lido: Promise<Resumo> }>()
-
-/** What is said of the draw above its list; read once for a request, which asks for the figures and the hash one after the other. */
-function resumo(ctx: Context, sorteioId: number): Promise<Resumo> {
-  const conhecido = resumos.get(ctx)
-  if (conhecido?.sorteioId === sorteioId) return conhecido.lido
-  const lido = lerResumo(ctx, sorteioId)
-  resumos.set(ctx, { sorteioId, lido })
-  return lido
-}
-
-/** Counts of the whole draw, whatever else is filtered (record 0195), and the SHA-256 of its list. */
-async function lerResumo(ctx: Context, sorteioId: number): Promise<Resumo> {
+/** Counts of the whole draw, whatever else is filtered (record 0195), and the SHA-256 of its list; null while none is chosen. */
+const resumo = oncePerFilter(async (ctx, { sorteio }: z.output<typeof filters>) => {
+  if (sorteio === null) return null
   const rows = await ctx.db
     .select({
       numero: bilhete.numero,
@@ -117,7 +108,7 @@ async function lerResumo(ctx: Context, sorteioId: number): Promise<Resumo> {
     })
     .from(bilhete)
     .innerJoin(nota, refere(bilhete.notaId, nota))
-    .where(eq(bilhete.sorteioId, sorteioId))
+    .where(eq(bilhete.sorteioId, Number(sorteio)))
     .orderBy(asc(bilhete.numero))
   const validos = rows.filter(({ ativo }) => ativo)
   const notas = new Map(validos.map(({ notaId, valor }) => [notaId, valor]))
@@ -131,4 +122,4 @@ async function lerResumo(ctx: Context, sorteioId: number): Promise<Resumo> {
     { label: 'Valor das notas', kind: 'money', value: Dinheiro.sum([...notas.values()]) },
   ]
   return { figuras, hash: hash.digest('hex') }
-}
+})
