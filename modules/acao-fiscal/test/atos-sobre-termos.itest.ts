@@ -76,7 +76,7 @@ describe('terms about terms (decision 0164)', () => {
       'Informe o motivo.',
     ])
     expect(await frases(fiscal.try(prorrogarPrazo, { ...(await doTermo(inicio)), versao: 1, ...pedir }))).toEqual([
-      'Esta fiscalização foi alterada por Beta Construções Ltda. Confira o que mudou e tente de novo.',
+      'Este termo foi alterado por Beta Construções Ltda. Confira o que mudou e tente de novo.',
     ])
     const feito = await chamar(fiscal, prorrogarPrazo, { ...(await doTermo(inicio)), ...pedir })
     expect(feito.mensagem).toMatch(/^Termo de Prorrogação de Prazo nº \d+\/2026 emitido com sucesso\.$/)

@@ -169,6 +169,10 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       [true, 'Plantada QUEDA_PARES: Alerta assumido.'],
       [false, 'Plantada RETIDO_NAO_RECOLHIDO: O alerta está justificado e não aceita esta ação.'],
     ])
+    // Taken from a colleague: he is named.
+    const doOutro = await (await scene.as('fiscal2')).call(assumirAlertas, { ids: [um] })
+    expect(doOutro.itens?.[0]?.mensagem).toBe('Plantada QUEDA_PARES: Alerta assumido. Estava com Carla Fiscal.')
+    await fiscal.call(assumirAlertas, { ids: [um] })
     expect(await frases(fiscal.try(notificarAlertas, { ids: [outro], texto: ' ' }))).toEqual([
       'Escreva o que o contribuinte deve fazer ou saber.',
     ])

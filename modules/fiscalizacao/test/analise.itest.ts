@@ -2,6 +2,7 @@ import { buscarFiscalizacao } from '@iss/acao-fiscal/contract/consulta'
 import { salvarAgendamento } from '@iss/acao-fiscal/contract/agenda'
 import { vincularNotaEscrit } from '@iss/escrituracao/contract/vinculo'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,16 @@ describe('analyses of revenue: what people look at rather than read', () => {
         .trim(),
     ).toBe(vencida)
     expect(monitor.regimes.length).toBeGreaterThan(0)
+    // The running month is held against as many days of the other year, a month gone by against the whole one.
+    const porMes = await lista('monitor-municipio', { ano: 2026, comparar: 2025, regime: null })
+    const recebidoEm = (onde: string) =>
+      um(
+        `select coalesce(sum(valor), 0)::numeric(15,2)::text from receita_realizada where municipio_id = 1 and pagamento between ${onde}`,
+      )
+    const anteriorDe = (competencia: string) => porMes.linhas.find(({ mes }) => mes === competencia)?.anterior
+    expect(anteriorDe('2026-03')).toBe(await recebidoEm(`'2025-03-01' and '2025-03-31'`))
+    expect(anteriorDe('2026-04')).toBe(await recebidoEm(`'2025-04-01' and '2025-04-15'`))
+    expect(anteriorDe('2026-04')).not.toBe(await recebidoEm(`'2025-04-01' and '2025-04-30'`))
     expect((await (await scene.as('beta')).try(buscarMonitorMunicipio, { ano: null, regime: null })).status).toBe(403)
   })
 
@@ -151,8 +162,40 @@ describe('analyses of revenue: what people look at rather than read', () => {
     )
     expect(mesAMes.linhas.filter(({ lugar }) => lugar === 'Abaixo do primeiro quartil')).toHaveLength(comparacao.abaixo)
     expect((await lista('comparacao-com-atividade')).total).toBe(0)
+    // Who opened in January is compared from February on; one who lacks nothing is no finding.
+    const [antes] = await scene.owner<{ abertura: string | null }>(
+      'select data_abertura::text as abertura from pessoa where municipio_id = 1 and id = $1',
+      [pedido.contribuinteId],
+    )
+    const abrir = async (dia: string | null) => {
+      await scene.owner('update pessoa set data_abertura = $2 where municipio_id = 1 and id = $1', [pedido.contribuinteId, dia])
+      await scene.owner('delete from fato_pendente where municipio_id = 1 and pessoa_id = $1', [pedido.contribuinteId])
+      await scene.owner(
+        `update fato_competencia set base = 0.01 where municipio_id = 1 and papel = 'PRESTADOR' and pessoa_id = $1 and atividade_id = $2`,
+        [pedido.contribuinteId, pedido.atividadeId],
+      )
+    }
+    await abrir('2026-01-15')
+    const jovem = await fiscal.call(compararComAtividade, pedido)
+    const comparados = jovem.meses.filter(({ ativo }) => ativo)
+    expect([comparados.map(({ competencia }) => competencia.format()), jovem.ativos]).toEqual([['02/2026', '03/2026'], 2])
+    expect(comparados.filter(({ mediana }) => mediana !== null)).not.toHaveLength(0)
+    expect(jovem.falta.toString()).toBe(
+      Dinheiro.sum(comparados.map(({ mediana, base }) => (mediana ?? base).minus(base))).toString(),
+    )
+    expect(
+      (await lista('comparacao-com-atividade', dela)).linhas.filter(({ lugar }) => lugar === 'Sem a atividade no mês inteiro'),
+    ).toHaveLength(10)
+    await abrir('2026-04-10')
+    expect((await fiscal.try(juntarComparacao, pedido)).body.mensagens?.[0]?.message).toBe(
+      'Nenhum mês do contribuinte fica abaixo do primeiro quartil: não há o que juntar à fiscalização.',
+    )
+    await abrir(antes?.abertura ?? null)
     const juntado = await fiscal.call(juntarComparacao, pedido)
     await fiscal.call(juntarComparacao, pedido)
+    expect(await um(`select link from fiscalizacao_achado where municipio_id = 1 and origem = 'COMPARACAO'`)).toBe(
+      `/home/actions/analise-contribuinte?contribuinte=${pedido.contribuinteId}&atividade=${pedido.atividadeId}`,
+    )
     expect(String(await um(`select count(*) from fiscalizacao_achado where municipio_id = 1 and origem = 'COMPARACAO'`))).toBe(
       '1',
     )

@@ -2,7 +2,7 @@
 -- annulment once; nothing else (decisions 0120, 0164).
 create or replace function termo_fiscal_so_recebe() returns trigger language plpgsql as $$
 declare
-  recebe text[] := array['versao', 'prazo', 'ciencia_em', 'ciencia_forma', 'ciencia_por_id', 'respondido_em', 'anulado_em'];
+  recebe text[] := array['versao', 'prazo', 'ciencia_em', 'ciencia_forma', 'ciencia_por_id', 'respondido_em', 'anulado_em', 'alterado_por_id'];
 begin
   if to_jsonb(new) - recebe <> to_jsonb(old) - recebe then
     raise exception 'Um termo emitido não muda' using errcode = '23514';

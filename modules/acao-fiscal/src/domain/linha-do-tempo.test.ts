@@ -19,7 +19,7 @@ const termo = {
   fiscal: 'Carla Fiscal',
   ciencia: { em: em('2026-03-06'), por: 'Beta', forma: 'Leitura no portal' },
   prazo: '2026-03-20',
-  atendido: true,
+  esperaResposta: false,
   anulado: false,
   alvo: '',
   respostas: [{ em: em('2026-03-19'), autor: 'Beta', arquivos: 2 }],

@@ -22,8 +22,8 @@ type Termo = {
   fiscal: string
   ciencia: { em: Date; por: string; forma: string } | null
   prazo: string | null
-  /** Answered, or its fine paid: no answer is waited for. */
-  atendido: boolean
+  /** Its answer is waited for. */
+  esperaResposta: boolean
   /** It holds no more: nothing is expected of it. */
   anulado: boolean
   /** The term that it is about; '' for most. */
@@ -71,7 +71,7 @@ export function montarLinhaDoTempo(
     ...termos.flatMap((termo) => {
       if (termo.anulado) return []
       if (termo.ciencia === null) return [espera('', `Ciência do termo nº ${termo.numero}`)]
-      return termo.prazo && !termo.atendido ? [espera(termo.prazo, `Prazo da resposta ao termo nº ${termo.numero}`)] : []
+      return termo.prazo && termo.esperaResposta ? [espera(termo.prazo, `Prazo da resposta ao termo nº ${termo.numero}`)] : []
     }),
     ...(aberta ? [espera(acao.fimFiscalizacao, 'Fim previsto')] : []),
   ].sort((um, outro) => um.em.localeCompare(outro.em))

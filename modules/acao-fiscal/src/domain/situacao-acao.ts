@@ -33,6 +33,8 @@ export const tomSituacaoAcao: Readonly<Record<SituacaoAcao, Tone>> = {
 
 /** Planned or under way. */
 export const situacoesAbertas: readonly SituacaoAcao[] = ['AGENDADA', 'EM_ANDAMENTO', 'COM_AUTO']
+/** Over: ended or cancelled. */
+export const situacoesFindas: readonly SituacaoAcao[] = situacoesAcao.filter((situacao) => !situacoesAbertas.includes(situacao))
 /** Begun by its starting term and not ended: the taxpayer is 'Sob fiscalização'. */
 export const situacoesEmCurso: readonly SituacaoAcao[] = ['EM_ANDAMENTO', 'COM_AUTO']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAtendido, situacaoDoTermo } from './termo.ts'
+import { esperaResposta, situacaoDoTermo } from './termo.ts'
 
 const lido = new Date('2026-04-01T12:00:00Z')
 it.each([
@@ -13,12 +13,36 @@ it.each([
   ['it was answered and its fine paid', lido, '2026-04-14', lido, true, 'MULTA_PAGA'],
   ['its fine was paid and nobody recorded that it was read', null, null, null, true, 'AGUARDA_CIENCIA'],
 ] as const)('%s', (_quando, cienciaEm, prazo, respondidoEm, multaPaga, situacao) =>
-  expect(situacaoDoTermo({ cienciaEm, prazo, respondidoEm, anuladoEm: null, multaPaga }, '2026-04-15')).toBe(situacao),
+  expect(
+    situacaoDoTermo(
+      { tipo: 'AUTO_INFRACAO', acaoFinda: false, cienciaEm, prazo, respondidoEm, anuladoEm: null, multaPaga },
+      '2026-04-15',
+    ),
+  ).toBe(situacao),
 )
 
 it.each([
-  ['RESPONDIDO', true],
-  ['MULTA_PAGA', true],
-  ['VENCIDO', false],
+  ['NOTIFICACAO', '2026-04-20', null, 'SEM_RESPOSTA'],
+  ['INICIO_FISCALIZACAO', '2026-04-14', null, 'SEM_RESPOSTA'],
+  ['NOTIFICACAO', '2026-04-14', lido, 'RESPONDIDO'],
+  ['NOTIFICACAO', null, null, 'CIENTE'],
+  ['AUTO_INFRACAO', '2026-04-20', null, 'AGUARDA_RESPOSTA'],
+  ['AUTO_INFRACAO', '2026-04-14', null, 'VENCIDO'],
+] as const)('once the inspection is over, %s with last day %s, answered %s: %s', (tipo, prazo, respondidoEm, situacao) =>
+  expect(
+    situacaoDoTermo(
+      { tipo, acaoFinda: true, cienciaEm: lido, prazo, respondidoEm, anuladoEm: null, multaPaga: false },
+      '2026-04-15',
+    ),
+  ).toBe(situacao),
+)
+
+it.each([
+  ['RESPONDIDO', false],
+  ['MULTA_PAGA', false],
+  ['SEM_RESPOSTA', false],
   ['CIENTE', false],
-] as const)('%s: nothing is expected any more, %s', (situacao, atendido) => expect(isAtendido(situacao)).toBe(atendido))
+  ['AGUARDA_CIENCIA', false],
+  ['VENCIDO', true],
+  ['AGUARDA_RESPOSTA', true],
+] as const)('%s: an answer is waited for, %s', (situacao, espera) => expect(esperaResposta(situacao)).toBe(espera))

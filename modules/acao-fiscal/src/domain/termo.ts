@@ -44,6 +44,7 @@ export const situacoesTermo = [
   'RESPONDIDO',
   'MULTA_PAGA',
   'CIENTE',
+  'SEM_RESPOSTA',
   'ANULADO',
 ] as const
 export type SituacaoTermo = (typeof situacoesTermo)[number]
@@ -54,6 +55,7 @@ export const labelSituacaoTermo: Readonly<Record<SituacaoTermo, string>> = {
   RESPONDIDO: 'Respondido',
   MULTA_PAGA: 'Multa paga',
   CIENTE: 'Ciente',
+  SEM_RESPOSTA: 'Encerrado sem resposta',
   ANULADO: 'Anulado',
 }
 export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
@@ -63,11 +65,20 @@ export const tomSituacaoTermo: Readonly<Record<SituacaoTermo, Tone>> = {
   RESPONDIDO: 'success',
   MULTA_PAGA: 'success',
   CIENTE: 'neutral',
+  SEM_RESPOSTA: 'neutral',
   ANULADO: 'neutral',
 }
 
-/** What decides where a term stands. `multaPaga`: it is a fine and nothing of it is left to be paid. */
+/**
+ * Whether a term still takes its answer when the inspection that it belongs to is over: a fine does, its defence is not cut off by the closing term;
+ * what the others ask for is asked no more. Source: decision 0200.
+ */
+export const respondeDepoisDoFim = (tipo: TipoTermoFiscal): boolean => tipo === 'AUTO_INFRACAO'
+
+/** What decides where a term stands. `multaPaga`: it is a fine and nothing of it is left to be paid; `acaoFinda`: its inspection is over. */
 export type FatosDoTermo = {
+  tipo: TipoTermoFiscal
+  acaoFinda: boolean
   cienciaEm: Date | null
   prazo: Data | null
   respondidoEm: Date | null
@@ -77,7 +88,7 @@ export type FatosDoTermo = {
 
 /**
  * Where a term stands on a day: annulled, unread, its fine paid, answered, to be answered until its deadline, late; read is all that is asked of one
- * without a deadline.
+ * without a deadline, and no answer is waited for that the end of the inspection cut off.
  */
 export function situacaoDoTermo(termo: FatosDoTermo, hoje: Data): SituacaoTermo {
   if (termo.anuladoEm !== null) return 'ANULADO'
@@ -85,11 +96,15 @@ export function situacaoDoTermo(termo: FatosDoTermo, hoje: Data): SituacaoTermo 
   if (termo.multaPaga) return 'MULTA_PAGA'
   if (termo.respondidoEm !== null) return 'RESPONDIDO'
   if (termo.prazo === null) return 'CIENTE'
+  if (termo.acaoFinda && !respondeDepoisDoFim(termo.tipo)) return 'SEM_RESPOSTA'
   return termo.prazo < hoje ? 'VENCIDO' : 'AGUARDA_RESPOSTA'
 }
 
-/** Whether nothing is expected of the taxpayer any more: he answered, or paid the fine. */
-export const isAtendido = (situacao: SituacaoTermo): boolean => situacao === 'RESPONDIDO' || situacao === 'MULTA_PAGA'
+/** Where an answer is waited for: its deadline runs, or ran out. */
+export const situacoesComPrazo = ['AGUARDA_RESPOSTA', 'VENCIDO'] as const satisfies readonly SituacaoTermo[]
+const comPrazo: readonly SituacaoTermo[] = situacoesComPrazo
+/** Whether an answer is waited for. */
+export const esperaResposta = (situacao: SituacaoTermo): boolean => comPrazo.includes(situacao)
 
 /** Texts of the kinds of which the city keeps none (K44), with the variables of its own. */
 export const textosDoTermo: Readonly<Record<TipoTermoFiscal, string>> = {

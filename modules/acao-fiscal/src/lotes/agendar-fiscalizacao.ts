@@ -3,6 +3,7 @@ import { inspecaoAccess } from '../contract/acesso.ts'
 import { acaoTexts, dizer } from '../domain/errors.ts'
 import { labelMotivoAcao, type MotivoAcao, motivosAcao } from '../domain/situacao-acao.ts'
 import { agendarFiscalizacao } from '../server/agendar.ts'
+import { dizerAbertas, listAbertas } from '../server/ler-acao.ts'
 import { razaoDoLote, textosDoLote } from '../server/lote-de-contribuintes.ts'
 
 /** Agendar fiscalização (F16, F23, F50): the same inspection planned for many taxpayers, each with its own number and result. */
@@ -43,6 +44,7 @@ export const agendarFiscalizacaoLote = defineLote({
       },
       { autorId: usuarioId },
     )
-    return dizer(acaoTexts.agendada, { numero: acao.numero })
+    const abertas = await dizerAbertas(ctx, await listAbertas(ctx, alvo, acao.id))
+    return [dizer(acaoTexts.agendada, { numero: acao.numero }), ...abertas].join(' ')
   },
 })

@@ -2,7 +2,7 @@ import { defineLote } from '@iss/lote/definition'
 import { getPessoa } from '@iss/pessoa/server'
 import { inspecaoAccess } from '../contract/acesso.ts'
 import { emitirTermo } from '../server/emitir-termo.ts'
-import { dizerEmitido } from '../server/iniciar-acao.ts'
+import { dizerEmitidoA } from '../server/iniciar-acao.ts'
 import { razaoDoLote, textosDoLote } from '../server/lote-de-contribuintes.ts'
 
 /** Notificar (F16, F23, F50): a notice to many taxpayers, each a document with its own number, mail and receipt of reading. */
@@ -31,6 +31,6 @@ export const notificarContribuintes = defineLote({
       complemento: texto,
       prazoDias,
     })
-    return dizerEmitido(termo)
+    return dizerEmitidoA(ctx, termo)
   },
 })

@@ -9,7 +9,7 @@ import { labelMotivoAcao, labelSituacaoAcao, tomSituacaoAcao } from '../domain/s
 import { labelSituacaoTermo, numeroDoTermo, situacaoDoTermo, tiposTermoFiscal, tomSituacaoTermo } from '../domain/termo.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
-import { multaPagaSql } from './situacao-termo-sql.ts'
+import { fatosDeForaSql } from './situacao-termo-sql.ts'
 import { autuadoSql, fimSql, pagoSql } from './somas-da-acao.ts'
 
 const consulta = '/home/actions/consulta-fiscalizacao'
@@ -40,7 +40,7 @@ export const abaDeFiscalizacao = defineAbaDaFicha({
       .where(eq(agenda.contribuinteId, pessoaId))
       .orderBy(desc(agenda.numero))
     const termos = await ctx.db
-      .select({ termo, fiscal: pessoaTable.nome, multaPaga: multaPagaSql.as('multa_paga') })
+      .select({ termo, fiscal: pessoaTable.nome, ...fatosDeForaSql })
       .from(termo)
       .innerJoin(pessoaTable, refere(termo.fiscalId, pessoaTable))
       .where(eq(termo.contribuinteId, pessoaId))
@@ -72,8 +72,8 @@ export const abaDeFiscalizacao = defineAbaDaFicha({
       secao({
         titulo: 'Termos fiscais',
         vazio: acaoTexts.vazioTermos,
-        linhas: termos.map(({ termo: um, fiscal, multaPaga }) => {
-          const situacao = situacaoDoTermo({ ...um, multaPaga }, hoje)
+        linhas: termos.map(({ termo: um, fiscal, ...fatos }) => {
+          const situacao = situacaoDoTermo({ ...um, ...fatos }, hoje)
           return {
             id: um.id,
             endereco: `${consulta}?${um.agendamentoId === null ? `termo=${um.id}` : `id=${um.agendamentoId}`}`,

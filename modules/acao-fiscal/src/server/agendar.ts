@@ -17,6 +17,7 @@ import { avisoDecadencia, validarAgendamento } from '../domain/agendamento.ts'
 import { acaoErrors, acaoTexts, dizer } from '../domain/errors.ts'
 import { type FiscalAgenda, fiscalAgendaTable as table } from '../tables/fiscal-agenda.ts'
 import { levarAchados, listAchados, montarAchado, soltarAchados } from './achados.ts'
+import { impedimentoDaDenuncia } from './impedimento-da-denuncia.ts'
 import { dizerAbertas, getAcao, gravarAcao, listAbertas, travarAcao } from './ler-acao.ts'
 
 /** PostgreSQL's code of two rows that exclude each other. */
@@ -46,6 +47,10 @@ export async function examinarPedido(ctx: Context, pedido: PedidoAgendamento, id
       contribuinteId !== null && !contribuinte && at(contaErrors.contribuinteObrigatorio, 'contribuinteId'),
       fiscalId !== null && !(await hasPapel(ctx, fiscalId, 'fiscal')) && acaoErrors.naoFiscal,
       noPeriodo.length > 0 && acaoErrors.periodo,
+      // One that is changed keeps the complaint that it came from.
+      id === null &&
+        pedido.denuncia !== null &&
+        (await impedimentoDaDenuncia(ctx, await findDenuncia(ctx, pedido.denuncia), contribuinteId)),
     ),
     avisos: [...(await dizerAbertas(ctx, abertas)), ...(decadencia ? [decadencia] : [])],
   }

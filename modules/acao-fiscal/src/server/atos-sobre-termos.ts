@@ -1,36 +1,32 @@
 import { findFeriados } from '@iss/calendario/server'
+import { cancelarDocumento } from '@iss/documento/server'
 import { cancelarGuia } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { formatData, plusDays } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
-import { nomesDe } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { anularTermo, prorrogarPrazo } from '../contract/termos.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { type AtoSobreTermo, impedimentoDoAto } from '../domain/ato-sobre-termo.ts'
 import { diasDeCalendario, prazoEmDiasUteis } from '../domain/prazo.ts'
-import { numeroDoTermo, situacaoDoTermo } from '../domain/termo.ts'
-import { type TermoFiscal, termoFiscalTable as table } from '../tables/termo-fiscal.ts'
+import { numeroDoTermo, situacaoDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
+import type { TermoFiscal } from '../tables/termo-fiscal.ts'
 import { emitirTermo } from './emitir-termo.ts'
 import { listGuiasDoAuto } from './guias-do-auto.ts'
 import { dizerEmitido } from './iniciar-acao.ts'
-import { getAcao } from './ler-acao.ts'
-import { getTermo } from './ler-termos.ts'
-import { listMultasPagas } from './situacao-termo-sql.ts'
+import { gravarTermo } from './gravar-termo.ts'
+import { checkVersao, getTermo } from './ler-termos.ts'
+import { fatosDe, lerFatosDeFora } from './situacao-termo-sql.ts'
 
 /** The term that an inspector is about to act on, locked. Refuses what it does not admit, and a version that somebody has left behind. */
 async function travarTermo(ctx: Context, { id, versao }: { id: number; versao: number }, ato: AtoSobreTermo) {
   const termo = await getTermo(ctx, id, true)
-  const encerrada = termo.agendamentoId !== null && (await getAcao(ctx, termo.agendamentoId)).situacao === 'ENCERRADA'
-  const multaPaga = (await listMultasPagas(ctx, [id])).has(id)
-  const situacao = situacaoDoTermo({ ...termo, multaPaga }, ctx.clock.today())
-  const impedimento = impedimentoDoAto(ato, { tipo: termo.tipo, situacao, encerrada })
+  const fatos = fatosDe(await lerFatosDeFora(ctx, [id]), id)
+  const situacao = situacaoDoTermo({ ...termo, ...fatos }, ctx.clock.today())
+  const impedimento = impedimentoDoAto(ato, { tipo: termo.tipo, situacao, acaoFinda: fatos.acaoFinda })
   if (impedimento) refuse(impedimento)
-  if (termo.versao !== versao) {
-    const nomes = await nomesDe(ctx, [termo.cienciaPorId])
-    refuse(fill(acaoErrors.outroFiscal, { nome: nomes.get(termo.cienciaPorId ?? 0) ?? 'outro usuário' }))
-  }
+  await checkVersao(ctx, termo, versao)
   return termo
 }
 
@@ -57,10 +53,7 @@ export async function prorrogar(ctx: Context, termo: TermoFiscal, { dias, ...mot
   if (motivado.em === undefined && prazoNovo < ctx.clock.today())
     refuse(fill(acaoErrors.prorrogacaoVencida, { data: formatData(prazoNovo) }))
   const ato = await emitirTermo(ctx, { ...sobre(termo, motivado), tipo: 'PRORROGACAO', prazoNovo })
-  await ctx.db
-    .update(table)
-    .set({ prazo: prazoNovo, versao: termo.versao + 1 })
-    .where(eq(table.id, termo.id))
+  await gravarTermo(ctx, termo, { prazo: prazoNovo }, motivado.fiscalId)
   await ctx.audit({
     tipo: 'termo-fiscal.prorrogado',
     entidade: 'termo_fiscal',
@@ -71,7 +64,7 @@ export async function prorrogar(ctx: Context, termo: TermoFiscal, { dias, ...mot
   return ato
 }
 
-/** Annuls a locked term by a term of its own; the unpaid guides of a fine are cancelled with it, a paid one refuses. Source: decision 0164. */
+/** Annuls a locked term by a term of its own: its document holds no more, the unpaid guides of a fine are cancelled with it, a paid one refuses. Source: decision 0164. */
 export async function anular(ctx: Context, termo: TermoFiscal, motivado: Motivado) {
   const guias = (await listGuiasDoAuto(ctx, termo.id)).map(({ id }) => id)
   const travadas = guias.length
@@ -82,10 +75,8 @@ export async function anular(ctx: Context, termo: TermoFiscal, motivado: Motivad
   const ato = await emitirTermo(ctx, { ...sobre(termo, motivado), tipo: 'ANULACAO' })
   for (const guia of travadas)
     if (guia.estado !== 'CANCELADA') await cancelarGuia(ctx, guia, `Auto anulado pelo termo nº ${numeroDoTermo(ato)}`)
-  await ctx.db
-    .update(table)
-    .set({ anuladoEm: ato.emissao, versao: termo.versao + 1 })
-    .where(eq(table.id, termo.id))
+  await gravarTermo(ctx, termo, { anuladoEm: ato.emissao }, motivado.fiscalId)
+  await cancelarDocumento(ctx, termo.id, `Anulado pelo ${tiposTermoFiscal[ato.tipo]} nº ${numeroDoTermo(ato)}.`)
   await ctx.audit({
     tipo: 'termo-fiscal.anulado',
     entidade: 'termo_fiscal',

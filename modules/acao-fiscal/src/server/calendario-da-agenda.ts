@@ -3,17 +3,18 @@ import { listPessoasPorPapel } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
-import { and, asc, between, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, between, eq, ne, or } from 'drizzle-orm'
 import { buscarCalendario } from '../contract/agenda.ts'
-import { situacoesAbertas } from '../domain/situacao-acao.ts'
 import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
+import { esperaRespostaSql, responsavelSql } from './situacao-termo-sql.ts'
 import { fimSql } from './somas-da-acao.ts'
 
 /** What a month holds: planned beginnings of inspections, their ends (planned ones of those that are open), last days of answers that are still out. */
 export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx, { mes, fiscalId }) => {
   const [de, ate] = [mes.firstDay(), mes.lastDay()]
+  const hoje = ctx.clock.today()
   const acoes = await ctx.db
     .select({ acao: agenda, contribuinte: pessoaTable.nome, fim: fimSql.as('fim') })
     .from(agenda)
@@ -32,18 +33,12 @@ export const buscarCalendarioOperation = implement(buscarCalendario, async (ctx,
     .innerJoin(pessoaTable, refere(termo.contribuinteId, pessoaTable))
     .leftJoin(agenda, refere(termo.agendamentoId, agenda))
     .where(
-      and(
-        between(termo.prazo, de, ate),
-        isNull(termo.respondidoEm),
-        isNull(termo.anuladoEm),
-        or(isNull(termo.agendamentoId), inArray(agenda.situacao, [...situacoesAbertas])),
-        fiscalId === null ? undefined : eq(termo.fiscalId, fiscalId),
-      ),
+      and(between(termo.prazo, de, ate), esperaRespostaSql(hoje), fiscalId === null ? undefined : eq(responsavelSql, fiscalId)),
     )
     .orderBy(asc(termo.prazo), asc(termo.id))
   const doMes = (dia: string) => dia >= de && dia <= ate
   return {
-    hoje: ctx.clock.today(),
+    hoje,
     feriados: [...(await findFeriados(ctx, de, ate))].sort(),
     fiscais: (await listPessoasPorPapel(ctx, 'fiscal')).map(({ id, nome }) => ({ id, nome })),
     compromissos: [

@@ -2,11 +2,12 @@ import { plusDays } from '@iss/kernel/data'
 import { counted } from '@iss/kernel/texto'
 import { refere } from '@iss/platform/db'
 import { defineCartao } from '@iss/portal/server'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { inspecaoAccess } from '../contract/acesso.ts'
 import { situacoesAbertas } from '../domain/situacao-acao.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
+import { esperaRespostaSql, responsavelSql } from './situacao-termo-sql.ts'
 
 /** Days ahead that count as the week. */
 const SEMANA = 7
@@ -33,14 +34,7 @@ export const cartaoFiscalizacoes = defineCartao({
       })
       .from(termo)
       .leftJoin(agenda, refere(termo.agendamentoId, agenda))
-      .where(
-        and(
-          lte(termo.prazo, ate),
-          isNull(termo.respondidoEm),
-          or(isNull(termo.agendamentoId), inArray(agenda.situacao, [...situacoesAbertas])),
-          meu === null ? undefined : eq(termo.fiscalId, meu),
-        ),
-      )
+      .where(and(lte(termo.prazo, ate), esperaRespostaSql(hoje), meu === null ? undefined : eq(responsavelSql, meu)))
     const { abertas = 0, daSemana = 0 } = acoes ?? {}
     const { correndo = 0, vencidos = 0 } = prazos ?? {}
     if (abertas + correndo === 0) return []

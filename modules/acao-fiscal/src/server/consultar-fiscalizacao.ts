@@ -10,7 +10,7 @@ import { buscarFiscalizacao, buscarTermo, type TermoTO } from '../contract/consu
 import { avisoDecadencia } from '../domain/agendamento.ts'
 import { montarLinhaDoTempo } from '../domain/linha-do-tempo.ts'
 import { acoesPermitidas, situacoesAbertas } from '../domain/situacao-acao.ts'
-import { isAtendido, labelSituacaoTermo } from '../domain/termo.ts'
+import { esperaResposta, labelSituacaoTermo } from '../domain/termo.ts'
 import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
 import type { FiscalizacaoAchado } from '../tables/fiscalizacao-achado.ts'
 import { listAchados, montarAchado } from './achados.ts'
@@ -88,7 +88,7 @@ export const buscarFiscalizacaoOperation = implement(buscarFiscalizacao, async (
         ...termo,
         emissao: new Date(termo.emissao),
         ciencia: termo.ciencia && { ...termo.ciencia, em: new Date(termo.ciencia.em) },
-        atendido: isAtendido(termo.situacao),
+        esperaResposta: esperaResposta(termo.situacao),
         anulado: termo.anuladoEm !== null,
         alvo: termo.alvo ?? '',
         respostas: termo.respostas.map(({ em, autor, anexos }) => ({ em: new Date(em), autor, arquivos: anexos.length })),

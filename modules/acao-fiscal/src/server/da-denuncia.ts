@@ -1,4 +1,3 @@
-import { findDenunciado } from '@iss/comunicacao/server'
 import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { refuse } from '@iss/kernel/errors'
 import { nomesDe } from '@iss/pessoa/server'
@@ -6,6 +5,7 @@ import { implement, platformErrors } from '@iss/platform/server'
 import { asc, eq } from 'drizzle-orm'
 import { buscarDaDenuncia } from '../contract/agenda.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
+import { impedimentoDaDenuncia } from './impedimento-da-denuncia.ts'
 
 /** Inspections whose origin is a complaint (F154); who is accused must be in the registration of the city. */
 export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx, { chave }) => {
@@ -16,9 +16,8 @@ export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx,
     ctx,
     acoes.map(({ fiscalId }) => fiscalId),
   )
-  const encerrada = denuncia.situacao === 'ENCERRADA' ? 'A denúncia está encerrada.' : null
   return {
-    impedimento: encerrada ?? ((await findDenunciado(ctx, denuncia)) ? null : 'O denunciado não está no cadastro do município.'),
+    impedimento: (await impedimentoDaDenuncia(ctx, denuncia))?.message ?? null,
     fiscalizacoes: acoes.map(({ id, numero, situacao, fiscalId }) => ({
       id,
       numero,

@@ -1,4 +1,5 @@
 import { defineDocumentKind, type Documento } from '@iss/documento/server'
+import type { documentoTable } from '@iss/documento/tables/documento'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
 import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
@@ -39,6 +40,9 @@ const especie = (tipo: TipoTermoFiscal) => ({
   rotulo: tiposTermoFiscal[tipo],
   resumo: resumoDoTermo,
   pdf: pdfDoTermo,
+  // What it says, and its code with it, are the taxpayer's after the reading (decision 0120).
+  fechado: ({ municipioId, id }: Pick<typeof documentoTable, 'municipioId' | 'id'>) =>
+    sql`exists (select 1 from termo_fiscal t where t.municipio_id = ${municipioId} and t.id = ${id} and t.ciencia_em is null)`,
 })
 
 export const documentoInicio = defineDocumentKind(especie('INICIO_FISCALIZACAO'))

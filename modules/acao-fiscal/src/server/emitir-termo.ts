@@ -146,9 +146,9 @@ async function avisarContribuinte(ctx: Context, termo: TermoFiscal, { nome, emai
     titulo,
     paragrafos: [
       `A fiscalização do município emitiu o ${rotulo} para ${nome}.`,
-      termo.termoAlvoId === null
-        ? 'Abra o portal para tomar ciência dele: o prazo conta a partir da leitura.'
-        : 'Abra o portal para tomar ciência dele.',
+      termo.prazoDias === null
+        ? 'Abra o portal para tomar ciência dele.'
+        : 'Abra o portal para tomar ciência dele: o prazo conta a partir da leitura.',
     ],
     botao: { texto: 'Ler o termo', url: new URL(`/home/actions/termos-fiscais?id=${termo.id}`, ctx.baseUrl).href },
   })

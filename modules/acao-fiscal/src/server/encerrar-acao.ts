@@ -6,7 +6,7 @@ import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
 import type { TermoFiscal } from '../tables/termo-fiscal.ts'
 import { emitirTermo } from './emitir-termo.ts'
 import { dizerEmitido } from './iniciar-acao.ts'
-import { gravarAcao, travarAcao } from './ler-acao.ts'
+import { gravarAcao, quemEmite, travarAcao } from './ler-acao.ts'
 import { listTermosDaAcao } from './ler-termos.ts'
 import { tirarDeSobFiscalizacao } from './sob-fiscalizacao.ts'
 
@@ -19,12 +19,12 @@ export async function encerrarAcao(
   const termos = await listTermosDaAcao(ctx, acao.id)
   const ultimo = (tipo: TermoFiscal['tipo']) =>
     termos.findLast((termo) => termo.tipo === tipo && termo.anuladoEm === null)?.id ?? null
-  const { id: agendamentoId, contribuinteId, fiscalId } = acao
+  const { id: agendamentoId, contribuinteId } = acao
   const termo = await emitirTermo(ctx, {
     tipo: 'ENCERRAMENTO',
     agendamentoId,
     contribuinteId,
-    fiscalId,
+    fiscalId: quemEmite(ctx, acao),
     complemento,
     prazoDias: null,
     termoInicioId: ultimo('INICIO_FISCALIZACAO'),

@@ -6,6 +6,15 @@ import type { Context } from '@iss/platform/server'
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { termoFiscalOcorrenciaTable as ocorrencia, termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
 
+/** The ids of the guides of a fine, those kept from whoever asks among them. */
+export async function listIdsDeGuias({ db }: Context, termoId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: ocorrencia.guiaId })
+    .from(ocorrencia)
+    .where(eq(ocorrencia.termoAutoInfracaoId, termoId))
+  return rows.map(({ id }) => id)
+}
+
 /** The guides of a fine, each once, in order of number. */
 export async function listGuiasDoAuto({ db }: Context, termoId: number) {
   return db

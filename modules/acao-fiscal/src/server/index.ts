@@ -1,5 +1,5 @@
 export { dispensarAchados, juntarAchados, type NovoAchado } from './achados.ts'
 export { agendarFiscalizacao } from './agendar.ts'
-export { dizerEmitido } from './iniciar-acao.ts'
+export { dizerEmitidoA } from './iniciar-acao.ts'
 export { emitirTermo } from './emitir-termo.ts'
 export { acoesDeContribuintes } from './acoes-de-contribuintes.ts'

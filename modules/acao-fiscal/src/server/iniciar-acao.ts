@@ -6,7 +6,7 @@ import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
 import type { FiscalAgenda } from '../tables/fiscal-agenda.ts'
 import type { TermoFiscal } from '../tables/termo-fiscal.ts'
 import { emitirTermo, findAutorizacoes } from './emitir-termo.ts'
-import { gravarAcao, travarAcao } from './ler-acao.ts'
+import { dizerAbertas, gravarAcao, listAbertas, quemEmite, travarAcao } from './ler-acao.ts'
 import { porSobFiscalizacao } from './sob-fiscalizacao.ts'
 import { hojeEm } from '@iss/kernel/data'
 
@@ -16,6 +16,12 @@ export const dizerEmitido = (termo: Pick<TermoFiscal, 'tipo' | 'numero' | 'ano'>
     rotulo: tiposTermoFiscal[termo.tipo],
     numero: numeroDoTermo(termo),
   })
+
+/** The same of a term outside of an inspection, with who else is at work on its taxpayer: nobody writes to a company without knowing. */
+export async function dizerEmitidoA(ctx: Context, termo: TermoFiscal): Promise<string> {
+  const abertas = await dizerAbertas(ctx, await listAbertas(ctx, termo.contribuinteId, null))
+  return [dizerEmitido(termo), ...abertas].join(' ')
+}
 
 type Conteudo = { complemento: string; prazoDias: number | null; em?: Date }
 
@@ -32,7 +38,7 @@ export async function iniciarAcao(
     tipo: 'INICIO_FISCALIZACAO',
     agendamentoId: acao.id,
     contribuinteId: acao.contribuinteId,
-    fiscalId: acao.fiscalId,
+    fiscalId: quemEmite(ctx, acao),
     documentosSolicitados,
     em,
   })
@@ -59,8 +65,14 @@ export const emitirInicioOperation = implement(
 
 /** A notice of a locked inspection. */
 export async function notificarNaAcao(ctx: Context, acao: FiscalAgenda, conteudo: Conteudo): Promise<TermoFiscal> {
-  const { id: agendamentoId, contribuinteId, fiscalId } = acao
-  const termo = await emitirTermo(ctx, { ...conteudo, tipo: 'NOTIFICACAO', agendamentoId, contribuinteId, fiscalId })
+  const { id: agendamentoId, contribuinteId } = acao
+  const termo = await emitirTermo(ctx, {
+    ...conteudo,
+    tipo: 'NOTIFICACAO',
+    agendamentoId,
+    contribuinteId,
+    fiscalId: quemEmite(ctx, acao),
+  })
   await gravarAcao(ctx, acao, {})
   return termo
 }

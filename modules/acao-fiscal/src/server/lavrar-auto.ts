@@ -13,7 +13,7 @@ import { type TermoFiscal, termoFiscalOcorrenciaTable as ocorrencia } from '../t
 import { emitirTermo } from './emitir-termo.ts'
 import { listGuiasDoAuto } from './guias-do-auto.ts'
 import { dizerEmitido } from './iniciar-acao.ts'
-import { getAcao, gravarAcao, travarAcao } from './ler-acao.ts'
+import { getAcao, gravarAcao, quemEmite, travarAcao } from './ler-acao.ts'
 
 export type Autuacao = Omit<PedidoAuto, 'id' | 'versao'>
 
@@ -60,20 +60,23 @@ export const calcularAutoOperation = implement(calcularAuto, async (ctx, { id, v
   return { ...calculo, violacoes: todas.map(({ field, message }) => ({ key: field ?? null, message })) }
 })
 
-/** Charges the fines of a locked inspection: guides first, so that the term names them. Refuses with everything at once. */
+/**
+ * Charges the fines of a locked inspection: guides first, so that the term names them; the taxpayer gets them with the receipt of its reading. Refuses
+ * with everything at once.
+ */
 export async function autuar(ctx: Context, acao: FiscalAgenda, autuacao: Autuacao, em = ctx.clock.now()): Promise<TermoFiscal> {
   if (autuacao.ocorrencias.length === 0) refuse(guiaErrors.ocorrenciaObrigatoria)
   const pedido = pedidoDeMultas(acao, autuacao)
   const daAcao = await examinar(ctx, acao, autuacao)
   if (daAcao.length > 0) throw new AppError('business', [...daAcao, ...(await calcularMultas(ctx, pedido)).violations])
-  const cobradas = await emitirMultas(ctx, pedido, em)
-  const { id: agendamentoId, contribuinteId, fiscalId } = acao
+  const cobradas = await emitirMultas(ctx, pedido, { em, retida: true })
+  const { id: agendamentoId, contribuinteId } = acao
   const { complemento, prazoDias, guiaUnica } = autuacao
   const termo = await emitirTermo(ctx, {
     tipo: 'AUTO_INFRACAO',
     agendamentoId,
     contribuinteId,
-    fiscalId,
+    fiscalId: quemEmite(ctx, acao),
     complemento,
     prazoDias,
     guiaUnica,

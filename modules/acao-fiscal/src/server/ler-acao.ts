@@ -32,11 +32,15 @@ export async function travarAcao(
   return { acao, para }
 }
 
+/** Whose name a term of an inspection bears: who issues it; its inspector where nobody is signed in. */
+export const quemEmite = (ctx: Context, { fiscalId }: FiscalAgenda): number =>
+  ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : fiscalId
+
 /** Writes what became of a locked inspection, and by whom. */
 export async function gravarAcao(ctx: Context, acao: FiscalAgenda, mudanca: Partial<FiscalAgenda>): Promise<FiscalAgenda> {
   const [depois] = await ctx.db
     .update(table)
-    .set({ ...mudanca, versao: acao.versao + 1, alteradaPorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : acao.fiscalId })
+    .set({ ...mudanca, versao: acao.versao + 1, alteradaPorId: quemEmite(ctx, acao) })
     .where(eq(table.id, acao.id))
     .returning()
   if (!depois) throw new Error(`Inspection ${acao.id} was not changed`)

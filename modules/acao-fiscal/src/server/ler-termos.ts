@@ -2,17 +2,17 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { refuse } from '@iss/kernel/errors'
+import { fill, refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { nomesDe } from '@iss/pessoa/server'
 import { arquivoTable, refere } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { TermoTO } from '../contract/consulta.ts'
+import { acaoErrors } from '../domain/errors.ts'
 import { atosAdmitidos } from '../domain/ato-sobre-termo.ts'
 import { labelFormaCiencia, numeroDoTermo, situacaoDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
-import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import {
   type TermoFiscal,
   termoFiscalOcorrenciaTable as ocorrencia,
@@ -20,13 +20,20 @@ import {
   termoFiscalRespostaTable as resposta,
   termoFiscalTable as table,
 } from '../tables/termo-fiscal.ts'
-import { listMultasPagas } from './situacao-termo-sql.ts'
+import { fatosDe, lerFatosDeFora } from './situacao-termo-sql.ts'
 
 /** A term of the city; refuses ('not-found') when there is none. */
 export async function getTermo({ db }: Context, id: number, lock = false): Promise<TermoFiscal> {
   const query = db.select().from(table).where(eq(table.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** Refuses a term that changed since whoever acts on it saw it, told by whom. */
+export async function checkVersao(ctx: Context, { versao, alteradoPorId }: TermoFiscal, vista: number): Promise<void> {
+  if (versao === vista) return
+  const nomes = await nomesDe(ctx, [alteradoPorId])
+  refuse(fill(acaoErrors.outroTermo, { nome: nomes.get(alteradoPorId ?? 0) ?? 'outro usuário' }))
 }
 
 /** Terms of an inspection, oldest first. */
@@ -96,14 +103,14 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
       ),
     )
   const ditos = await listNumeros(ctx, termos)
-  const encerradas = await listEncerradas(ctx, termos)
   const ocorrencias = await listOcorrencias(ctx, ids)
   const respostas = await listRespostas(ctx, ids)
-  const pagas = await listMultasPagas(ctx, ids)
+  const deFora = await lerFatosDeFora(ctx, ids)
   const numeroDe = (id: number | null) => (id === null ? null : String(documentos.get(id)?.numero ?? ''))
   return termos.map((termo) => {
     const pessoa = pessoas.find(({ id }) => id === termo.contribuinteId)
-    const situacao = situacaoDoTermo({ ...termo, multaPaga: pagas.has(termo.id) }, hoje)
+    const fatos = fatosDe(deFora, termo.id)
+    const situacao = situacaoDoTermo({ ...termo, ...fatos }, hoje)
     const delas = ocorrencias.filter((row) => row.ocorrencia.termoAutoInfracaoId === termo.id)
     return {
       id: termo.id,
@@ -126,11 +133,7 @@ export async function lerTermos(ctx: Context, termos: readonly TermoFiscal[]): P
       alvo: juntar(ditos, [termo.termoAlvoId]),
       prazoNovo: termo.prazoNovo,
       anuladoEm: termo.anuladoEm?.toISOString() ?? null,
-      atos: atosAdmitidos({
-        tipo: termo.tipo,
-        situacao,
-        encerrada: termo.agendamentoId !== null && encerradas.has(termo.agendamentoId),
-      }),
+      atos: atosAdmitidos({ tipo: termo.tipo, situacao, acaoFinda: fatos.acaoFinda }),
       guiaUnica: termo.guiaUnica,
       prazoDias: termo.prazoDias,
       prazo: termo.prazo,
@@ -179,15 +182,4 @@ async function listNumeros(ctx: Context, termos: readonly TermoFiscal[]): Promis
 function juntar(ditos: ReadonlyMap<number, string>, ids: readonly (number | null)[]): string | null {
   const nomes = ids.flatMap((id) => (id === null ? [] : [ditos.get(id) ?? '']))
   return nomes.length === 0 ? null : nomes.join(' e ')
-}
-
-/** Inspections of these terms that ended. */
-async function listEncerradas({ db }: Context, termos: readonly TermoFiscal[]): Promise<ReadonlySet<number>> {
-  const ids = termos.map(({ agendamentoId }) => agendamentoId).filter((id) => id !== null)
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: agenda.id })
-    .from(agenda)
-    .where(and(inArray(agenda.id, ids), eq(agenda.situacao, 'ENCERRADA')))
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,20 +1,17 @@
 import { hojeEm, instanteDe } from '@iss/kernel/data'
-import { fill, refuse } from '@iss/kernel/errors'
-import { nomesDe } from '@iss/pessoa/server'
+import { refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { registrarCiencia } from '../contract/termos.ts'
 import { acaoErrors } from '../domain/errors.ts'
 import { dizerPrazo, gravarCiencia } from './ciencia.ts'
-import { getTermo } from './ler-termos.ts'
+import { checkVersao, getTermo } from './ler-termos.ts'
 
 /** The inspector delivered it in person, by post or by public notice. */
 export const registrarCienciaOperation = implement(registrarCiencia, async (ctx, { id, versao, forma, data }) => {
   const termo = await getTermo(ctx, id, true)
   if (termo.cienciaEm !== null) refuse(acaoErrors.cienciaRepetida)
-  if (termo.versao !== versao) {
-    const nomes = await nomesDe(ctx, [termo.cienciaPorId])
-    refuse(fill(acaoErrors.outroFiscal, { nome: nomes.get(termo.cienciaPorId ?? 0) ?? 'outro usuário' }))
-  }
+  if (termo.anuladoEm !== null) refuse(acaoErrors.termoAnulado)
+  await checkVersao(ctx, termo, versao)
   const emissao = hojeEm(termo.emissao)
   if (data < emissao || data > ctx.clock.today()) refuse(acaoErrors.cienciaData)
   // Of the day of issue itself, not before the term was there.

@@ -9,7 +9,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { consultaAccess } from '../contract/acesso.ts'
 import { responderTermo, tomarCiencia } from '../contract/contribuinte.ts'
 import { acaoErrors } from '../domain/errors.ts'
-import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
+import { numeroDoTermo, respondeDepoisDoFim, tiposTermoFiscal } from '../domain/termo.ts'
 import {
   type TermoFiscal,
   termoFiscalRespostaArquivoTable as anexo,
@@ -17,7 +17,9 @@ import {
   termoFiscalTable as table,
 } from '../tables/termo-fiscal.ts'
 import { dizerPrazo, gravarCiencia, travarTermoProprio } from './ciencia.ts'
+import { gravarTermo } from './gravar-termo.ts'
 import { getAcao } from './ler-acao.ts'
+import { fatosDe, lerFatosDeFora } from './situacao-termo-sql.ts'
 
 /** The taxpayer read it in the portal; who reads for him stands in the receipt. */
 export const tomarCienciaOperation = implement(tomarCiencia, async (ctx, { id }) => {
@@ -48,8 +50,8 @@ export async function impedimentoDaResposta(ctx: Context, termo: TermoFiscal) {
   if (termo.anuladoEm !== null) return acaoErrors.termoAnulado
   if (termo.cienciaEm === null) return acaoErrors.cienciaAusente
   if (termo.prazoDias === null) return acaoErrors.semResposta
-  if (termo.agendamentoId === null) return null
-  return (await getAcao(ctx, termo.agendamentoId)).situacao === 'ENCERRADA' ? acaoErrors.respostaEncerrada : null
+  if (respondeDepoisDoFim(termo.tipo)) return null
+  return fatosDe(await lerFatosDeFora(ctx, [termo.id]), termo.id).acaoFinda ? acaoErrors.respostaEncerrada : null
 }
 
 /** Writes an answer of the taxpayer to a locked term. */
@@ -69,10 +71,7 @@ export async function gravarResposta(
     .returning({ id: resposta.id })
   if (!row) throw new Error('The answer was not written')
   if (anexos.length > 0) await ctx.db.insert(anexo).values(anexos.map((arquivoId) => ({ respostaId: row.id, arquivoId })))
-  await ctx.db
-    .update(table)
-    .set({ respondidoEm: termo.respondidoEm ?? em, versao: termo.versao + 1 })
-    .where(eq(table.id, termo.id))
+  await gravarTermo(ctx, termo, { respondidoEm: termo.respondidoEm ?? em }, autorId)
   await ctx.audit({
     tipo: 'termo-fiscal.respondido',
     entidade: 'termo_fiscal',
@@ -93,8 +92,12 @@ export const responderTermoOperation = implement(responderTermo, async (ctx, { i
   return { mensagem: 'Resposta enviada com sucesso.' }
 })
 
+/** The inspector of the inspection is told; without one whoever issued the term. */
 async function avisarFiscal(ctx: Context, termo: TermoFiscal): Promise<void> {
-  const fiscal = await findPessoa(ctx, termo.fiscalId)
+  const fiscal = await findPessoa(
+    ctx,
+    termo.agendamentoId === null ? termo.fiscalId : (await getAcao(ctx, termo.agendamentoId)).fiscalId,
+  )
   const contribuinte = await findPessoa(ctx, termo.contribuinteId)
   if (!fiscal?.email || !contribuinte) return
   const titulo = `Resposta de ${contribuinte.nome} ao termo nº ${numeroDoTermo(termo)}`

@@ -9,6 +9,7 @@ import { situacoesEmCurso } from '../domain/situacao-acao.ts'
 import { numeroDoTermo, tiposTermoFiscal } from '../domain/termo.ts'
 import { type FiscalAgenda, fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { termoFiscalTable as termo } from '../tables/termo-fiscal.ts'
+import { esperaRespostaSql } from './situacao-termo-sql.ts'
 import { dizerAbertas, listAbertas } from './ler-acao.ts'
 
 /** Under inspection is a month that an inspection covers whose starting term was issued; one that is only planned binds nobody. F147, G6. */
@@ -69,7 +70,7 @@ export const termosDaPessoa = defineAlertaInicial(async ({ db, clock }, pessoaId
       and(
         eq(termo.contribuinteId, pessoaId),
         isNull(termo.anuladoEm),
-        or(isNull(termo.cienciaEm), and(isNull(termo.respondidoEm), gte(termo.prazo, hoje))),
+        or(isNull(termo.cienciaEm), and(esperaRespostaSql(hoje), gte(termo.prazo, hoje))),
       ),
     )
     .orderBy(asc(termo.emissao))

@@ -45,6 +45,8 @@ export const termoFiscalTable = tenantTable('termo_fiscal', {
   prazoNovo: dataCivil('prazo_novo'),
   /** Since when it holds no more. */
   anuladoEm: instante('anulado_em'),
+  /** Who changed it last: read it, answered it, extended or annulled it. */
+  alteradoPorId: idRef('alterado_por_id'),
 })
 export type TermoFiscal = typeof termoFiscalTable.$inferSelect
 

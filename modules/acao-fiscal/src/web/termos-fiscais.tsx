@@ -49,7 +49,8 @@ function Termo({ id }: { id: number }) {
     )
   if (!termo) return <Page title="Termos fiscais">{null}</Page>
   const ler = async () => {
-    const question = 'Ao abrir o termo você toma ciência dele em nome do contribuinte, e o prazo passa a contar. Confirma?'
+    const prazo = termo.prazoDias === null ? '' : ', e o prazo passa a contar'
+    const question = `Ao abrir o termo você toma ciência dele em nome do contribuinte${prazo}. Confirma?`
     if (await confirm({ question, confirmLabel: 'Tomar ciência' })) ciencia.mutate({ id })
   }
   return (

@@ -1,6 +1,6 @@
 import { achadosJuntados, achadosSoltos } from '@iss/acao-fiscal/contract/achados'
 import { acaoErrors } from '@iss/acao-fiscal/domain/errors'
-import { dispensarAchados, dizerEmitido, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
+import { dispensarAchados, dizerEmitidoA, emitirTermo, juntarAchados } from '@iss/acao-fiscal/server'
 import { refuse, type Violation } from '@iss/kernel/errors'
 import { nomesDe } from '@iss/pessoa/server'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
@@ -85,16 +85,23 @@ async function gravar(
     tipo: `alerta-fiscal.${acao}`,
     entidade: 'alerta_fiscal',
     entidadeId: alerta.id,
-    antes: { situacao: alerta.situacao },
+    antes: { situacao: alerta.situacao, fiscalId: alerta.fiscalId },
     depois: { situacao, ...mudanca },
   })
 }
 
 export const assumirAlertasOperation = implement(assumirAlertas, async (ctx, { ids }) =>
-  tratar(ctx, ids, 'assumir', async () => ({
-    mudanca: { fiscalId: ctx.sessao.pessoaUsuarioId },
-    mensagem: alertaTexts.assumido,
-  })),
+  tratar(ctx, ids, 'assumir', async (alertas) => {
+    const eu = ctx.sessao.pessoaUsuarioId
+    // Whom they were with is told: nobody's work is taken without its being seen.
+    const deles = [...new Set(alertas.flatMap(({ fiscalId }) => (fiscalId === null || fiscalId === eu ? [] : [fiscalId])))]
+    const nomes = await nomesDe(ctx, deles)
+    const com = deles.map((id) => nomes.get(id) ?? '').join(' e ')
+    return {
+      mudanca: { fiscalId: eu },
+      mensagem: com === '' ? alertaTexts.assumido : `${alertaTexts.assumido} Estava com ${com}.`,
+    }
+  }),
 )
 
 export const justificarAlertasOperation = implement(justificarAlertas, async (ctx, { ids, justificativa }) => {
@@ -122,7 +129,7 @@ export const notificarAlertasOperation = implement(notificarAlertas, async (ctx,
       complemento: texto.trim(),
       prazoDias,
     })
-    return { mudanca: { termoId: termo.id, fiscalId: ctx.sessao.pessoaUsuarioId }, mensagem: dizerEmitido(termo) }
+    return { mudanca: { termoId: termo.id, fiscalId: ctx.sessao.pessoaUsuarioId }, mensagem: await dizerEmitidoA(ctx, termo) }
   })
 })
 

@@ -69,7 +69,11 @@ describe('complaints', () => {
     expect((await fiscal.call(buscarDenuncia, { chave })).denunciante).toBe('Identidade preservada')
     expect((await (await scene.as('gestor')).call(buscarDenuncia, { chave })).denunciante).toContain('Maria')
     const velho = await alvo(chave)
-    await fiscal.call(assumirDenuncia, velho)
+    expect((await fiscal.call(assumirDenuncia, velho)).mensagem).toBe('Denúncia assumida.')
+    // Whoever takes it from a colleague is told from whom.
+    const outro = await scene.as('fiscal2')
+    expect((await outro.call(assumirDenuncia, await alvo(chave))).mensagem).toBe('Denúncia assumida. Estava com Carla Fiscal.')
+    await fiscal.call(assumirDenuncia, await alvo(chave))
     expect((await fiscal.call(buscarDenuncia, { chave })).denunciante).toContain('Maria')
     expect(frases(await fiscal.try(responderDenuncia, { ...velho, resposta: 'Em apuração.' }))).toEqual([
       'Os dados foram alterados por outro usuário. Recarregue a página.',

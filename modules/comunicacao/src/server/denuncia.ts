@@ -180,8 +180,12 @@ async function avisarDenunciante(ctx: Context, row: Denuncia, paragrafos: string
 }
 
 export const assumirDenunciaOperation = implement(assumirDenuncia, async (ctx, alvo) => {
-  await mudar(ctx, alvo, 'assumir', { fiscalId: ctx.sessao.pessoaUsuarioId })
-  return { mensagem: 'Denúncia assumida.' }
+  const { fiscalId: antes } = await getDenuncia(ctx, alvo.chave)
+  const eu = ctx.sessao.pessoaUsuarioId
+  await mudar(ctx, alvo, 'assumir', { fiscalId: eu })
+  // Whom it was with is told: nobody's work is taken without its being seen.
+  const com = antes === null || antes === eu ? undefined : (await nomesDe(ctx, [antes])).get(antes)
+  return { mensagem: com ? `Denúncia assumida. Estava com ${com}.` : 'Denúncia assumida.' }
 })
 
 export const responderDenunciaOperation = implement(responderDenuncia, async (ctx, { resposta, ...alvo }) => {

@@ -28,6 +28,8 @@ export type DocumentKind = {
   espera?(ctx: Context, documento: Documento): Promise<string | null>
   /** The same as a condition on its own table, for lists. */
   esperando?(documento: Pick<typeof documentoTable, 'municipioId' | 'id'>): SQL
+  /** Whether a document of this kind is not its contribuinte's to see yet, as a condition on its own table, for lists. */
+  fechado?(documento: Pick<typeof documentoTable, 'municipioId' | 'id'>): SQL
   /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */
   podeVer?(ctx: Context, documento: Documento): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { wordsSql } from '@iss/list/server'
 import { isAutoridade } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { SituacaoDocumento, situacoesDocumento } from '../contract/consulta.ts'
 import { documentoTable as table } from '../tables/documento.ts'
 import type { DocumentKind } from './document-kind.ts'
@@ -53,7 +53,7 @@ export function lerDocumentos(ctx: Context, { tipo, numero, inicio, fim, situaca
       validade: table.dataValidade,
       cancelado: sql<boolean>`${table.dataCancelamento} is not null`.as('cancelado'),
       situacao: sql<keyof typeof tomDocumento>`case when ${table.dataCancelamento} is not null then 'Cancelado'
-        when ${table.dataValidade} < ${hoje}::date then 'Vencido' when ${esperando(kinds)} then 'Aguardando pagamento'
+        when ${table.dataValidade} < ${hoje}::date then 'Vencido' when ${condicao(kinds, 'esperando')} then 'Aguardando pagamento'
         else 'Válido' end`.as('situacao'),
       senha: table.senha,
     })
@@ -61,7 +61,9 @@ export function lerDocumentos(ctx: Context, { tipo, numero, inicio, fim, situaca
     .leftJoin(pessoa, refere(table.contribuinteId, pessoa))
     .where(
       and(
-        isAutoridade(ctx) ? undefined : eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId),
+        isAutoridade(ctx)
+          ? undefined
+          : and(eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId), not(condicao(kinds, 'fechado'))),
         eq(table.interno, false),
         tipo === null ? undefined : eq(table.tipoDocumento, String(tipo)),
         numero === null ? undefined : eq(table.numero, numero),
@@ -80,9 +82,12 @@ function naSituacao(situacao: FiltroDocumentos['situacao'], hoje: string) {
   return and(vale, or(isNull(table.dataValidade), gte(table.dataValidade, hoje)))
 }
 
-/** Whether a document does not hold yet, asked of the table of its kind. */
-function esperando(kinds: readonly DocumentKind[]): SQL {
-  const cases = kinds.flatMap((kind): SQL[] => (kind.esperando ? [sql`when ${kind.tipo} then ${kind.esperando(table)}`] : []))
+/** Whether a document does not hold yet, or is not its contribuinte's to see, asked of the table of its kind. */
+function condicao(kinds: readonly DocumentKind[], qual: 'esperando' | 'fechado'): SQL {
+  const cases = kinds.flatMap((kind): SQL[] => {
+    const dela = kind[qual]?.(table)
+    return dela ? [sql`when ${kind.tipo} then ${dela}`] : []
+  })
   return cases.length > 0 ? sql`case ${table.tipoDocumento} ${sql.join(cases, sql` `)} else false end` : sql`false`
 }
 

@@ -69,6 +69,8 @@ const mesComparado = z.object({
   mediana: dinheiroWire().nullable(),
   terceiroQuartil: dinheiroWire().nullable(),
   pares: z.number().int(),
+  /** Whether he exercised the activity in the whole of the month: only then it is compared. */
+  ativo: z.boolean(),
 })
 
 /** A company beside those of its activity: base of each month against quartiles and median. Of several activities the greatest unless told. */
@@ -84,6 +86,8 @@ export const compararComAtividade = defineCall({
     meses: z.array(mesComparado),
     /** Months below the first quartile, and what is missing up to the median in them. */
     abaixo: z.number().int(),
+    /** Months that are compared. */
+    ativos: z.number().int(),
     falta: dinheiroWire(),
     /** Effective rate of his notes and of those of the activity, in percent. */
     aliquota: aliquotaWire().nullable(),

@@ -25,6 +25,7 @@ export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   leiauteSemCampos: { message: 'O leiaute em vigor da Justiça Eleitoral não tem campos.' },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
   semAtraso: { field: 'ids', message: 'Nenhum dos contribuintes escolhidos está em atraso nos últimos 12 meses.' },
+  nadaAbaixo: { message: 'Nenhum mês do contribuinte fica abaixo do primeiro quartil: não há o que juntar à fiscalização.' },
   semAtividade: {
     field: 'contribuinteId',
     message: 'O contribuinte não teve movimento em nenhuma atividade nos últimos 12 meses.',

@@ -2,7 +2,7 @@ import { defineList, givenField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { analiseAccess } from '../contract/analise.ts'
-import { comparar, lerComparados } from '../server/analise-contribuinte.ts'
+import { comparar, isAbaixo, lerComparados } from '../server/analise-contribuinte.ts'
 
 const filters = z.object({ contribuinte: givenField('Contribuinte'), atividade: givenField('Atividade') })
 
@@ -42,19 +42,21 @@ async function* meses(ctx: Context, filtros: Filtros) {
   const pedido = pedidoDe(filtros)
   const comparada = pedido && (await comparar(ctx, pedido))
   yield* (comparada?.meses ?? []).map((mes) => {
-    const { base, primeiroQuartil, mediana } = mes
-    const abaixo = primeiroQuartil !== null && base.lt(primeiroQuartil)
+    const { base, mediana, ativo } = mes
+    const abaixo = isAbaixo(mes)
     return {
       ...mes,
       mes: mes.competencia.firstDay(),
       abaixo,
       lugar: abaixo
         ? 'Abaixo do primeiro quartil'
-        : mediana === null
-          ? 'Sem comparação'
-          : base.lt(mediana)
-            ? 'Abaixo da mediana'
-            : 'Na mediana ou acima',
+        : !ativo
+          ? 'Sem a atividade no mês inteiro'
+          : mediana === null
+            ? 'Sem comparação'
+            : base.lt(mediana)
+              ? 'Abaixo da mediana'
+              : 'Na mediana ou acima',
     }
   })
 }

@@ -1,4 +1,5 @@
 import { addressOfReport, defineList, integerField, readPercent, share } from '@iss/list/definition'
+import { plusDays, plusMonths } from '@iss/kernel/data'
 import { regimeField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { labelTipoReceita, type TipoReceita } from '@iss/simples-nacional/domain/pgdas'
@@ -47,7 +48,9 @@ export const monitorMunicipio = defineList({
     by: 'mes',
     values: ['guia', 'das', 'cobranca', 'senda', 'siafi'],
   },
-  header: async () => ['Receita pelo dia do crédito (ou do pagamento); imposto devido e guias pela competência.'],
+  header: async () => [
+    'Receita pelo dia do crédito (ou do pagamento); imposto devido e guias pela competência. O mês em curso é comparado até o mesmo dia.',
+  ],
   columns: [
     { key: 'mes', label: 'Mês', kind: 'competencia' },
     { key: 'dia', label: 'Primeiro dia', kind: 'date', filesOnly: true },
@@ -85,6 +88,9 @@ function meses(ctx: Context, { ano: escolhido, comparar, regime }: Filtros) {
   const hoje = ctx.clock.today()
   const [de, ate] = periodoDoAno(escolhido, hoje)
   const mesComparado = sql`make_date(${comparar}::int, extract(month from m.dia)::int, 1)`
+  // The running month brought what it brought so far: it is held against as many days of the other year.
+  const amanhaComparado = plusMonths(plusDays(hoje, 1), 12 * ((comparar ?? ate.ano) - ate.ano))
+  const fimComparado = sql`case when m.dia::date = date_trunc('month', ${hoje}::date) then ${amanhaComparado}::date else (${mesComparado} + interval '1 month')::date end`
   const daOrigem = (origem: TipoReceita): SQL =>
     sql`coalesce(sum(r.valor) filter (where r.origem = ${origem}), 0) as ${sql.raw(origem.toLowerCase())}`
   const linhas = sql`(
@@ -102,7 +108,7 @@ function meses(ctx: Context, { ano: escolhido, comparar, regime }: Filtros) {
       select ${sql.join((Object.keys(labelTipoReceita) as TipoReceita[]).map(daOrigem), sql`, `)}
       from ${recebimentos} r where r.dia >= m.dia::date and r.dia < (m.dia + interval '1 month')::date and ${doRegime(regime)}
     ) r
-    cross join lateral ${recebidoEntre(mesComparado, sql`(${mesComparado} + interval '1 month')::date`, regime)} a
+    cross join lateral ${recebidoEntre(mesComparado, fimComparado, regime)} a
     where exists (select 1 from pessoa p where p.municipio_id = iss_municipio())
   ) as linhas`
   return ctx.db

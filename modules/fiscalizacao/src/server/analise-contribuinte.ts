@@ -2,6 +2,7 @@ import { juntarAchados } from '@iss/acao-fiscal/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
+import { counted } from '@iss/kernel/texto'
 import { readPercent } from '@iss/list/definition'
 import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
@@ -16,6 +17,17 @@ import { lerDocumentoDivergente } from './documentos-dos-dois-lados.ts'
 /** Months that are compared: the last twelve that ended. */
 const MESES = 12
 
+/** Whether a month of the company stays below the first quartile of the others of the activity; one in which it was not there does not. */
+export const isAbaixo = ({
+  ativo,
+  base,
+  primeiroQuartil,
+}: {
+  ativo: boolean
+  base: Dinheiro
+  primeiroQuartil: Dinheiro | null
+}) => ativo && primeiroQuartil !== null && base.lt(primeiroQuartil)
+
 type Linha = {
   mes: string
   base: string
@@ -23,10 +35,22 @@ type Linha = {
   mediana: string | null
   q3: string | null
   pares: number
+  ativo: boolean
 }
 const dinheiro = (texto: string | null) => (texto === null ? null : Dinheiro.from(texto))
 
 const taxa = (texto: string | null | undefined) => (texto ? readPercent(texto) : null)
+
+/**
+ * Whether a person exercised an activity in the whole of the month `m.mes`: between opening and closing down, and by the registration of the activity
+ * where it is there. A month of which it was there for a part only, or not at all, is held against nobody's.
+ */
+const exerceuNoMes = (contribuinteId: number, atividadeId: number | null) => sql`(
+  exists (select 1 from pessoa p where p.municipio_id = iss_municipio() and p.id = ${contribuinteId}
+    and coalesce(p.data_abertura, p.cadastro_inicial) <= m.mes::date and coalesce(p.data_baixa, 'infinity'::date) >= (m.mes + interval '1 month')::date)
+  and (not exists (select 1 from pessoa_atividade v where v.municipio_id = iss_municipio() and v.pessoa_id = ${contribuinteId} and v.atividade_id = ${atividadeId}::bigint)
+    or exists (select 1 from pessoa_atividade v where v.municipio_id = iss_municipio() and v.pessoa_id = ${contribuinteId} and v.atividade_id = ${atividadeId}::bigint
+      and v.inicio <= m.mes::date and coalesce(v.fim, 'infinity'::date) >= (m.mes + interval '1 month' - interval '1 day')::date)))`
 
 type Pedido = { contribuinteId: number; atividadeId: number | null }
 
@@ -53,7 +77,8 @@ export async function comparar(ctx: Context, pedido: Pedido) {
       (percentile_cont(0.25) within group (order by b.base) filter (where b.pessoa_id <> ${contribuinteId}))::numeric(15,2)::text as q1,
       (percentile_cont(0.5) within group (order by b.base) filter (where b.pessoa_id <> ${contribuinteId}))::numeric(15,2)::text as mediana,
       (percentile_cont(0.75) within group (order by b.base) filter (where b.pessoa_id <> ${contribuinteId}))::numeric(15,2)::text as q3,
-      count(b.pessoa_id) filter (where b.pessoa_id <> ${contribuinteId})::int as pares
+      count(b.pessoa_id) filter (where b.pessoa_id <> ${contribuinteId})::int as pares,
+      ${exerceuNoMes(contribuinteId, escolhida)} as ativo
     from generate_series(${de.firstDay()}::date, ${ate.firstDay()}::date, interval '1 month') as m(mes)
       left join (select f.competencia, f.pessoa_id, sum(f.base) as base from fato_atual f
         where ${nosMeses} and f.atividade_id = ${escolhida}::bigint and f.base > 0 group by f.competencia, f.pessoa_id) b on b.competencia = m.mes::date
@@ -64,21 +89,23 @@ export async function comparar(ctx: Context, pedido: Pedido) {
       (100 * sum(f.iss_proprio + f.iss_retido) filter (where f.pessoa_id <> ${contribuinteId})
         / nullif(sum(f.base) filter (where f.pessoa_id <> ${contribuinteId}), 0))::numeric(12,4)::text as deles
     from fato_atual f where ${nosMeses} and f.atividade_id = ${escolhida}::bigint`)
-  const meses = rows.map(({ mes, base, q1, mediana, q3, pares }) => ({
+  const meses = rows.map(({ mes, base, q1, mediana, q3, pares, ativo }) => ({
     competencia: Competencia.fromData(mes),
     base: Dinheiro.from(base),
     primeiroQuartil: dinheiro(q1),
     mediana: dinheiro(mediana),
     terceiroQuartil: dinheiro(q3),
     pares,
+    ativo,
   }))
-  const baixos = meses.filter(({ base, primeiroQuartil }) => primeiroQuartil !== null && base.lt(primeiroQuartil))
+  const baixos = meses.filter(isAbaixo)
   return {
     contribuinte,
     atividadeId: escolhida,
     atividades,
     meses,
     abaixo: baixos.length,
+    ativos: meses.filter(({ ativo }) => ativo).length,
     falta: Dinheiro.sum(baixos.map(({ base, mediana }) => (mediana ?? base).minus(base))),
     aliquota: taxa(taxas[0]?.propria),
     aliquotaDaAtividade: taxa(taxas[0]?.deles),
@@ -88,9 +115,10 @@ export async function comparar(ctx: Context, pedido: Pedido) {
 export const compararComAtividadeOperation = implement(compararComAtividade, comparar)
 
 export const juntarComparacaoOperation = implement(juntarComparacao, async (ctx, pedido) => {
-  const { atividadeId, atividades, meses, abaixo, falta } = await comparar(ctx, pedido)
+  const { atividadeId, atividades, meses, abaixo, ativos, falta } = await comparar(ctx, pedido)
   const [primeiro, ultimo] = [meses[0], meses.at(-1)]
   if (!primeiro || !ultimo || atividadeId === null) return refuse(fiscalizacaoErrors.semAtividade)
+  if (abaixo === 0) return refuse(fiscalizacaoErrors.nadaAbaixo)
   const nome = atividades.find(({ id }) => id === atividadeId)?.nome ?? ''
   return juntarAchados(ctx, [
     {
@@ -98,11 +126,11 @@ export const juntarComparacaoOperation = implement(juntarComparacao, async (ctx,
       origem: 'COMPARACAO',
       chave: `comparacao:${atividadeId}:${ultimo.competencia.firstDay()}`,
       titulo: `Comparação com a atividade, ${primeiro.competencia.format()} a ${ultimo.competencia.format()}`,
-      detalhe: `${nome}: ${abaixo} de ${meses.length} meses abaixo do primeiro quartil; faltam ${falta.formatReais()} de base até a mediana.`,
+      detalhe: `${nome}: ${abaixo} de ${counted(ativos, 'mês', 'meses')} abaixo do primeiro quartil; faltam ${falta.formatReais()} de base até a mediana.`,
       inicioCompetencia: primeiro.competencia,
       fimCompetencia: ultimo.competencia,
       valor: falta,
-      link: `/home/actions/analise-contribuinte?contribuinte=${pedido.contribuinteId}`,
+      link: `/home/actions/analise-contribuinte?contribuinte=${pedido.contribuinteId}&atividade=${atividadeId}`,
     },
   ])
 })

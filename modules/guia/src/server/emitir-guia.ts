@@ -39,6 +39,8 @@ export type NovaGuia = {
   parcela?: number
   profissionais?: number | null
   observacao?: string | null
+  /** Kept from its taxpayer until `entregarGuias`. */
+  retida?: boolean
   /** Moment of issue; now unless told (demo data). */
   em?: Date
 }
@@ -121,6 +123,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
       parcela: nova.parcela ?? null,
       profissionais: nova.profissionais ?? null,
       observacao: nova.observacao?.trim() || null,
+      retida: nova.retida ?? false,
       memoria: calculo.memoria,
       ...codigos,
     })

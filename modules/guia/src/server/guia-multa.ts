@@ -161,9 +161,14 @@ export type MultaCobrada = {
 
 /**
  * Issues the guide of the fines, or one for each occurrence, in the caller's transaction; answers the occurrences in their order, each with its
- * guide. Refuses what `calcularMultas` says, all together, and a person whom the city does not know. `em`: moment of issue (demo data).
+ * guide. Refuses what `calcularMultas` says, all together, and a person whom the city does not know. `em`: moment of issue (demo data); `retida`:
+ * the guides are kept from the taxpayer until `entregarGuias`.
  */
-export async function emitirMultas(ctx: Context, pedido: PedidoMulta, em = ctx.clock.now()): Promise<MultaCobrada[]> {
+export async function emitirMultas(
+  ctx: Context,
+  pedido: PedidoMulta,
+  { em = ctx.clock.now(), retida = false }: { em?: Date; retida?: boolean } = {},
+): Promise<MultaCobrada[]> {
   const { id: pessoaId } = await getPessoa(ctx, pedido.idPessoa)
   const { competencia, vencimento, ocorrencias, violations } = await examinar(ctx, pedido, em)
   if (violations.length > 0) throw new AppError('business', violations)
@@ -179,6 +184,7 @@ export async function emitirMultas(ctx: Context, pedido: PedidoMulta, em = ctx.c
       base: Dinheiro.sum(grupo.map(({ multa }) => multa)),
       itens: grupo.map(({ item }) => item),
       observacao: pedido.observacao,
+      retida,
       em,
     })
     for (const { infracao, competencia: mes, conta, multa } of grupo)

@@ -130,6 +130,9 @@ export const guiaDocumento = Object.assign(
   {
     valor: ({ municipioId, id }: Pick<typeof documentoTable, 'municipioId' | 'id'>) =>
       sql`(select g.total from guia g where g.municipio_id = ${municipioId} and g.id = ${id})`,
+    // One that is kept from whoever asks is not there for him.
+    fechado: ({ municipioId, id }: Pick<typeof documentoTable, 'municipioId' | 'id'>) =>
+      sql`not exists (select 1 from guia g where g.municipio_id = ${municipioId} and g.id = ${id})`,
   },
 )
 

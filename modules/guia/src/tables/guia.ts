@@ -40,6 +40,8 @@ export const guiaTable = tenantTable('guia', {
   /** Professionals of a society whom a fixed value counts. */
   profissionais: integer('profissionais'),
   observacao: text('observacao'),
+  /** Its taxpayer does not see it yet (decision 0200). */
+  retida: boolean('retida').notNull().default(false),
   memoria: jsonb('memoria').notNull(),
   versao: integer('versao').notNull().default(1),
 })

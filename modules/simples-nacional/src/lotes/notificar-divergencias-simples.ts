@@ -1,5 +1,5 @@
 import { inspecaoAccess } from '@iss/acao-fiscal/contract/acesso'
-import { dizerEmitido, emitirTermo } from '@iss/acao-fiscal/server'
+import { dizerEmitidoA, emitirTermo } from '@iss/acao-fiscal/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import { defineLote, selectionOrder } from '@iss/lote/definition'
@@ -37,6 +37,6 @@ export const notificarDivergenciasLote = defineLote({
       prazoDias,
     })
     await marcarNotificadas(ctx, alvo, abertas)
-    return dizerEmitido(termo)
+    return dizerEmitidoA(ctx, termo)
   },
 })

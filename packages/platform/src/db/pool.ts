@@ -72,12 +72,21 @@ export type TransactionOptions = {
   /** The one municipality of the transaction (decisions T3); null shows no tenant row at all. */
   municipioId: number | null
   readOnly?: boolean
+  /** Profiles of whoever asks, for rows that are not everybody's of the city ('iss.perfis'); none: the product itself. */
+  perfis?: readonly string[]
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number
   /** Milliseconds after which a statement gives up waiting for a lock (55P03). */
   lockTimeout?: number
   /** Statements travel without waiting for the answers of those before; the server still runs them in order. No cursors and no COPY then. */
   pipeline?: boolean
+}
+
+const perfisSetting = (perfis: readonly string[]) => perfis.filter((perfil) => /^\w+$/.test(perfil)).join(',')
+
+/** From here on the transaction asks for somebody of these profiles, as `TransactionOptions.perfis` does from its beginning. */
+export async function askAs(client: DbClient, perfis: readonly string[]): Promise<void> {
+  await client.query(`select set_config('iss.perfis', $1, true)`, [perfisSetting(perfis)])
 }
 
 /** A refusal whose state must be kept (a counted failed sign-in): its transaction commits although the caller gets the refusal. */
@@ -169,6 +178,8 @@ export async function inTransaction<T>(
     if (options.pipeline) corkTurn(client)
     const started = client.query(
       `begin ${options.readOnly ? 'read only' : ''}; select set_config('iss.municipio', '${municipio}', true)${
+        options.perfis ? `, set_config('iss.perfis', '${perfisSetting(options.perfis)}', true)` : ''
+      }${
         options.statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(options.statementTimeout)}', true)` : ''
       }${options.lockTimeout ? `, set_config('lock_timeout', '${Math.trunc(options.lockTimeout)}', true)` : ''}`,
     )

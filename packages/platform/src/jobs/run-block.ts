@@ -1,5 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction, isDatabaseAway, isPoolBusy, isStorageFull, type Pool, processoAssincronoTable } from '../db/index.ts'
+import {
+  askAs,
+  inTransaction,
+  isDatabaseAway,
+  isPoolBusy,
+  isStorageFull,
+  type Pool,
+  processoAssincronoTable,
+} from '../db/index.ts'
 import type { UserInfo } from '../contract/index.ts'
 import type { Process, Sessao } from '../server/index.ts'
 import { createContext, type Runtime } from '../server/create-context.ts'
@@ -35,6 +43,7 @@ export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' |
         row.contaId !== null && row.pessoaId !== null
           ? ((await deps.identityOf?.(ref.municipioId, row.contaId, row.pessoaId)) ?? null)
           : null
+      if (identity) await askAs(client, identity.user.perfis)
       const now = deps.runtime.clock.now()
       const { ctx, state } = createContext(deps.runtime, {
         db,

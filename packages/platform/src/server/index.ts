@@ -1,3 +1,4 @@
+export { asProduct } from './as-product.ts'
 export { type CodeReach, defineCodeReach, isReachedByCode } from './code-reach.ts'
 export * from './context.ts'
 export { type Courier, type CourierCity, defineCourier } from './courier.ts'

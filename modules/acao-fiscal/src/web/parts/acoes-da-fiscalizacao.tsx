@@ -5,17 +5,17 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MessagePanel } from '@iss/ui/message-panel'
 import { NumberField } from '@iss/ui/number-field'
 import { TextArea } from '@iss/ui/text-area'
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { cancelarAgendamento } from '../../contract/agenda.ts'
 import type { FiscalizacaoTO } from '../../contract/consulta.ts'
 import { emitirInicio, emitirNotificacao, encerrarFiscalizacao } from '../../contract/termos.ts'
 import type { AcaoDaAcao } from '../../domain/situacao-acao.ts'
-import { prazoPadrao } from '../../domain/termo.ts'
+import { esperaResposta, labelSituacaoTermo, prazoPadrao } from '../../domain/termo.ts'
 import { AgendamentoForm } from './agendamento-form.tsx'
 import { AutoForm } from './auto-form.tsx'
-import { lidosDaAcao } from './lidos-da-acao.ts'
+import { useLidosDaAcao } from './lidos-da-acao.ts'
 
 const rotulos: Readonly<Record<AcaoDaAcao, string>> = {
   alterar: 'Alterar agendamento',
@@ -100,10 +100,11 @@ function Iniciar({ acao, onFeito, onVoltar }: Props) {
   const form = useForm({
     defaultValues: { documentosSolicitados: '', complemento: '', prazoDias: prazoPadrao.INICIO_FISCALIZACAO as number },
   })
+  const lidos = useLidosDaAcao()
   const emitir = useCallMutation(emitirInicio, {
     form,
     idempotencyKey: true,
-    invalidate: lidosDaAcao,
+    ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
   return (
@@ -132,10 +133,11 @@ function Notificar({ acao, onFeito, onVoltar }: Props) {
   const form = useForm<{ complemento: string; prazoDias: number | null }>({
     defaultValues: { complemento: '', prazoDias: prazoPadrao.NOTIFICACAO },
   })
+  const lidos = useLidosDaAcao()
   const emitir = useCallMutation(emitirNotificacao, {
     form,
     idempotencyKey: true,
-    invalidate: lidosDaAcao,
+    ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
   return (
@@ -161,14 +163,28 @@ function Notificar({ acao, onFeito, onVoltar }: Props) {
 
 function Encerrar({ acao, onFeito, onVoltar }: Props) {
   const form = useForm({ defaultValues: { complemento: '' } })
+  const pendentes = acao.termos.filter(({ situacao }) => situacao === 'AGUARDA_CIENCIA' || esperaResposta(situacao))
+  const lidos = useLidosDaAcao()
   const encerrar = useCallMutation(encerrarFiscalizacao, {
     form,
     idempotencyKey: true,
-    invalidate: lidosDaAcao,
+    ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
   return (
     <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...alvoDe(acao), ...valores })} label="Encerrar a fiscalização">
+      {pendentes.length > 0 ? (
+        <Alert color="yellow" mb="sm" title="Há termos em aberto">
+          {pendentes.map(({ id, rotulo, numero, situacao }) => (
+            <Text key={id} size="sm">
+              {rotulo} nº {numero}: {labelSituacaoTermo[situacao].toLowerCase()}.
+            </Text>
+          ))}
+          <Text size="sm">
+            Depois do encerramento só os autos de infração recebem resposta; os prazos dos outros termos deixam de correr.
+          </Text>
+        </Alert>
+      ) : null}
       <FormGrid>
         <TextArea control={form.control} name="complemento" label="Conclusão" required rows={6} maxLength={8000} span={12} />
       </FormGrid>
@@ -181,9 +197,10 @@ function Encerrar({ acao, onFeito, onVoltar }: Props) {
 
 function Cancelar({ acao, onFeito, onVoltar }: Props) {
   const form = useForm({ defaultValues: { motivo: '' } })
+  const lidos = useLidosDaAcao()
   const cancelar = useCallMutation(cancelarAgendamento, {
     form,
-    invalidate: lidosDaAcao,
+    ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
   return (

@@ -8,10 +8,10 @@ import { NumberField } from '@iss/ui/number-field'
 import { TextArea } from '@iss/ui/text-area'
 import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { buscarTermo, type TermoTO } from '../../contract/consulta.ts'
+import type { TermoTO } from '../../contract/consulta.ts'
 import { anularTermo, prorrogarPrazo } from '../../contract/termos.ts'
 import type { AtoSobreTermo } from '../../domain/ato-sobre-termo.ts'
-import { lidosDaAcao } from './lidos-da-acao.ts'
+import { useLidosDaAcao } from './lidos-da-acao.ts'
 
 export const rotulosDoAto: Readonly<Record<AtoSobreTermo, string>> = { prorrogar: 'Prorrogar prazo', anular: 'Anular' }
 
@@ -39,7 +39,7 @@ function Formulario({ ato, termo, onClose, onFeito }: Props) {
   const opcoes = {
     form,
     idempotencyKey: true as const,
-    invalidate: [...lidosDaAcao, buscarTermo],
+    ...useLidosDaAcao(),
     onSuccess: ({ mensagem }: { mensagem: string }) => onFeito(mensagem),
   }
   const prorrogar = useCallMutation(prorrogarPrazo, opcoes)

@@ -14,11 +14,12 @@ import { IconMailCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { inspecaoAccess } from '../../contract/acesso.ts'
-import { buscarFiscalizacao, buscarTermo, imprimirTermo, type TermoTO } from '../../contract/consulta.ts'
+import { imprimirTermo, type TermoTO } from '../../contract/consulta.ts'
 import { registrarCiencia } from '../../contract/termos.ts'
 import { formasCiencia, labelFormaCiencia } from '../../domain/termo.ts'
 import type { AtoSobreTermo } from '../../domain/ato-sobre-termo.ts'
 import { AtoSobreTermoDialog, rotulosDoAto } from './ato-sobre-termo.tsx'
+import { useLidosDaAcao } from './lidos-da-acao.ts'
 import { TermoConteudo } from './termo-conteudo.tsx'
 
 const entregas = formasCiencia.filter((forma) => forma !== 'PORTAL')
@@ -103,7 +104,7 @@ function Registrar({ termo, onClose }: { termo: TermoTO; onClose: () => void }) 
   const form = useForm<{ forma: Entrega; data: string }>({ defaultValues: { forma: 'PESSOAL', data: systemClock.today() } })
   const registrar = useCallMutation(registrarCiencia, {
     form,
-    invalidate: [buscarFiscalizacao, buscarTermo],
+    ...useLidosDaAcao(),
     onSuccess: ({ mensagem }) => {
       onClose()
       page.success(mensagem)

@@ -1,8 +1,8 @@
-import { FormDialog } from '@iss/ui/confirm-dialog'
+import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import { useCallMutation } from '@iss/portal/hooks'
+import { useCallMutation, useUserInfo } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -66,6 +66,8 @@ function Encerrar({ alvo, onFeito }: { alvo: Alvo; onFeito: Feito }) {
 /** What the inspector may do with a complaint. */
 export function DenunciaAcoes({ to }: { to: DenunciaTO }) {
   const page = usePage()
+  const confirm = useConfirm()
+  const { pessoaUsuario } = useUserInfo()
   const [aberto, setAberto] = useState<'responder' | 'encerrar' | null>(null)
   const feito: Feito = ({ mensagem }) => {
     setAberto(null)
@@ -73,8 +75,16 @@ export function DenunciaAcoes({ to }: { to: DenunciaTO }) {
   }
   const alvo = { chave: to.chave, versao: to.versao }
   const assumir = useCallMutation(assumirDenuncia, { invalidate: lidas, onSuccess: feito })
+  const tomar = async () => {
+    const deOutro = to.fiscal !== null && to.fiscal !== pessoaUsuario.nome
+    if (
+      !deOutro ||
+      (await confirm({ question: `A denúncia está com ${to.fiscal}. Assumir mesmo assim?`, confirmLabel: 'Assumir' }))
+    )
+      assumir.mutate(alvo)
+  }
   const botoes = [
-    ['assumir', 'Assumir', () => assumir.mutate(alvo)],
+    ['assumir', 'Assumir', () => void tomar()],
     ['responder', 'Responder', () => setAberto('responder')],
     ['encerrar', 'Encerrar', () => setAberto('encerrar')],
   ] as const

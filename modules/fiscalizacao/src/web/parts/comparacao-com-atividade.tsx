@@ -1,4 +1,5 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
+import { counted } from '@iss/kernel/texto'
 import { textOf } from '@iss/kinds'
 import { ChartFigure } from '@iss/list/web/chart-figure'
 import { ListView } from '@iss/list/web/list-view'
@@ -49,7 +50,7 @@ export function Comparacao({ contribuinteId, atividadeId, onAtividade }: Props) 
       <Panel
         title={data.contribuinte}
         actions={
-          can(juntarComparacao.access) ? (
+          data.abaixo > 0 && can(juntarComparacao.access) ? (
             <Button
               size="xs"
               loading={juntar.isPending}
@@ -72,6 +73,7 @@ export function Comparacao({ contribuinteId, atividadeId, onAtividade }: Props) 
               label="Meses abaixo do primeiro quartil"
               value={temPares ? data.abaixo : '-'}
               tone={data.abaixo > 0 ? 'warning' : undefined}
+              hint={`de ${counted(data.ativos, 'mês', 'meses')} com a atividade`}
             />
             <Stat label="Base que falta até a mediana" value={temPares ? formatReais(data.falta) : '-'} />
             <Stat label="Alíquota efetiva" value={taxa(data.aliquota)} hint={`na atividade: ${taxa(data.aliquotaDaAtividade)}`} />
