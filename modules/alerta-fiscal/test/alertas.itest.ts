@@ -170,9 +170,9 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       [false, 'Plantada RETIDO_NAO_RECOLHIDO: O alerta está justificado e não aceita esta ação.'],
     ])
     // Taken from a colleague: he is named.
-    const doOutro = await (await scene.as('fiscal2')).call(assumirAlertas, { ids: [um] })
-    expect(doOutro.itens?.[0]?.mensagem).toBe('Plantada QUEDA_PARES: Alerta assumido. Estava com Carla Fiscal.')
-    await fiscal.call(assumirAlertas, { ids: [um] })
+    await fiscal.call(assumirAlertas, { ids: [outro] })
+    const doOutro = await (await scene.as('fiscal2')).call(assumirAlertas, { ids: [outro] })
+    expect(doOutro.itens?.[0]?.mensagem).toBe('Plantada FORA_DO_MUNICIPIO: Alerta assumido. Estava com Carla Fiscal.')
     expect(await frases(fiscal.try(notificarAlertas, { ids: [outro], texto: ' ' }))).toEqual([
       'Escreva o que o contribuinte deve fazer ou saber.',
     ])

@@ -64,6 +64,15 @@ describe('analyses of revenue: what people look at rather than read', () => {
     ).toBe(vencida)
     expect(monitor.regimes.length).toBeGreaterThan(0)
     // The running month is held against as many days of the other year, a month gone by against the whole one.
+    const receber = (dia: string) =>
+      scene.owner(
+        `insert into pagamento select (jsonb_populate_record(p::pagamento, jsonb_build_object('id', (select max(id) + 1 from pagamento), 'data_pagamento', $1::text, 'data_credito', $1::text,
+           'estornado_em', null))).* from (select q.* from pagamento q join guia g on g.municipio_id = q.municipio_id and g.id = q.guia_id
+             where q.municipio_id = 1 and q.estornado_em is null and g.tributo = 'ISSQN' order by q.id limit 1) p`,
+        [dia],
+      )
+    await receber('2025-04-10')
+    await receber('2025-04-20')
     const porMes = await lista('monitor-municipio', { ano: 2026, comparar: 2025, regime: null })
     const recebidoEm = (onde: string) =>
       um(
@@ -143,6 +152,16 @@ describe('analyses of revenue: what people look at rather than read', () => {
          and competencia between '2025-04-01' and '2026-03-01' group by 1, 2 order by count(*) desc, 1 limit 1`,
     )
     const pedido = { contribuinteId: Number(alvo?.pessoa_id), atividadeId: Number(alvo?.atividade_id) }
+    // Two others of the activity, with more.
+    await scene.owner(
+      `insert into fato_competencia select (jsonb_populate_record(null::fato_competencia, to_jsonb(f) || jsonb_build_object(
+         'id', coalesce((select max(id) from fato_competencia), 0) + row_number() over (), 'pessoa_id', o.id, 'base', f.base * o.vezes))).*
+       from fato_apurado f, (select id, 9 + row_number() over (order by id) as vezes from pessoa where municipio_id = 1 and prestador and id <> $1
+         and id not in (select pessoa_id from fato_apurado where municipio_id = 1 and atividade_id = $2)
+         and id not in (select pessoa_id from fato_pendente where municipio_id = 1) order by id limit 2) o
+       where f.municipio_id = 1 and f.papel = 'PRESTADOR' and f.pessoa_id = $1 and f.atividade_id = $2 and f.base > 0`,
+      [pedido.contribuinteId, pedido.atividadeId],
+    )
     const comparacao = await fiscal.call(compararComAtividade, pedido)
     expect([comparacao.meses.length, comparacao.atividadeId]).toEqual([12, pedido.atividadeId])
     const mes = comparacao.meses.at(-1)
@@ -162,7 +181,9 @@ describe('analyses of revenue: what people look at rather than read', () => {
     )
     expect(mesAMes.linhas.filter(({ lugar }) => lugar === 'Abaixo do primeiro quartil')).toHaveLength(comparacao.abaixo)
     expect((await lista('comparacao-com-atividade')).total).toBe(0)
-    // Who opened in January is compared from February on; one who lacks nothing is no finding.
+    // Who opened within a month is compared from the next one on; one who lacks nothing is no finding.
+    const comPares = comparacao.meses.findLast(({ mediana }) => mediana !== null)
+    if (!comPares) throw new Error('nobody to compare with')
     const [antes] = await scene.owner<{ abertura: string | null }>(
       'select data_abertura::text as abertura from pessoa where municipio_id = 1 and id = $1',
       [pedido.contribuinteId],
@@ -175,17 +196,20 @@ describe('analyses of revenue: what people look at rather than read', () => {
         [pedido.contribuinteId, pedido.atividadeId],
       )
     }
-    await abrir('2026-01-15')
+    await abrir(`${comPares.competencia.plusMonths(-1).firstDay().slice(0, 8)}15`)
     const jovem = await fiscal.call(compararComAtividade, pedido)
     const comparados = jovem.meses.filter(({ ativo }) => ativo)
-    expect([comparados.map(({ competencia }) => competencia.format()), jovem.ativos]).toEqual([['02/2026', '03/2026'], 2])
-    expect(comparados.filter(({ mediana }) => mediana !== null)).not.toHaveLength(0)
+    const desde = comparacao.meses.filter(({ competencia }) => !competencia.isBefore(comPares.competencia))
+    expect(comparados.map(({ competencia }) => competencia.format())).toEqual(
+      desde.map(({ competencia }) => competencia.format()),
+    )
+    expect([jovem.ativos, jovem.abaixo, jovem.falta.isPositive()]).toEqual([desde.length, 1, true])
     expect(jovem.falta.toString()).toBe(
       Dinheiro.sum(comparados.map(({ mediana, base }) => (mediana ?? base).minus(base))).toString(),
     )
     expect(
       (await lista('comparacao-com-atividade', dela)).linhas.filter(({ lugar }) => lugar === 'Sem a atividade no mês inteiro'),
-    ).toHaveLength(10)
+    ).toHaveLength(12 - desde.length)
     await abrir('2026-04-10')
     expect((await fiscal.try(juntarComparacao, pedido)).body.mensagens?.[0]?.message).toBe(
       'Nenhum mês do contribuinte fica abaixo do primeiro quartil: não há o que juntar à fiscalização.',
