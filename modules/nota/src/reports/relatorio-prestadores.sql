@@ -1,16 +1,18 @@
 -- relatorio-prestadores
 select "pessoa"."id", "pessoa"."documento", "pessoa"."nome", "pessoa"."grp_mobiliario", inscricao_exibida("pessoa"."inscricao_municipal") as "inscricao_exibida",
-  (select "atividade"."codigo_exibido" || ' - ' || "atividade"."resumo"
-from "pessoa_atividade" join "atividade" on "atividade"."municipio_id" = "pessoa_atividade"."municipio_id" and "atividade"."id" = "pessoa_atividade"."atividade_id"
-where "pessoa_atividade"."pessoa_id" = "pessoa"."id" and "pessoa_atividade"."inicio" <= $1::date and coalesce("pessoa_atividade"."fim", 'infinity'::date) >= $2::date
-order by "pessoa_atividade"."principal" desc, "pessoa_atividade"."id"
+  (select a.codigo_exibido || ' - ' || a.resumo
+from pessoa_atividade v
+  join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
+where v.municipio_id = "pessoa"."municipio_id" and v.pessoa_id = "pessoa"."id" and v.inicio <= $1::date
+    and coalesce(v.fim, 'infinity'::date) >= $2::date
+order by v.principal desc, v.id
 limit 1) as "atividade",
   case "pessoa"."regime_iss_tipo" when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 when $19 then $20 end as "regime",
   case "pessoa"."situacao" when $21 then $22 when $23 then $24 when $25 then $26 when $27 then $28 end as "situacao",
-  "bairro_escrito", (select "telefone"."numero"
-from "telefone"
-where "telefone"."pessoa_id" = "pessoa"."id" and not "telefone"."fax"
-order by "telefone"."principal" desc, "telefone"."id"
+  "bairro_escrito", (select t.numero
+from telefone t
+where t.municipio_id = "pessoa"."municipio_id" and t.pessoa_id = "pessoa"."id" and not t.fax
+order by t.principal desc, t.id
 limit 1) as "telefone",
   "pessoa"."email", "pessoa"."data_abertura", "desde", "responsavel"."nome" as "fiscal"
 from "pessoa"
