@@ -6,7 +6,7 @@ import { reportCalls } from '@iss/list/definition'
 import { buscarTudo } from '@iss/portal/contract/busca'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarCalendario, salvarAgendamento } from '../src/contract/agenda.ts'
+import { buscarCalendario, buscarDaDenuncia, salvarAgendamento } from '../src/contract/agenda.ts'
 import { buscarTermo } from '../src/contract/consulta.ts'
 import { buscarTermoDoContribuinte, responderTermo, tomarCiencia } from '../src/contract/contribuinte.ts'
 import { notificarEmLote } from '../src/contract/em-lote.ts'
@@ -225,6 +225,19 @@ describe('an inspection from a complaint (F154)', () => {
     const meses = { inicioCompetencia: mes('2023-01'), fimCompetencia: mes('2023-12'), motivo: 'DENUNCIA' }
     const tentar = (chave: string) => frases(fiscal.try(salvarAgendamento, cru({ ...pedido(chave, meses), denuncia }) as never))
     expect(await tentar('hospital')).toEqual(['A denúncia é de outro contribuinte.'])
+    // The note that it names is the one of who is accused, where there is one.
+    const [nota] = await scene.owner<{ id: string; numero: string; valor: string }>(
+      'select id, numero, valor_total::text as valor from nota_fiscal where municipio_id = 1 and prestador_id = $1 order by id limit 1',
+      [ids.beta],
+    )
+    const citar = async (quem: string, texto: string) => {
+      await scene.owner('update denuncia set nota_fiscal = $2, denunciado_id = $3 where chave = $1', [denuncia, texto, ids[quem]])
+      return (await chamar(fiscal, buscarDaDenuncia, { chave: denuncia })).nota
+    }
+    const citada = await citar('beta', `NF-e nº ${nota?.numero}`)
+    expect([citada?.id, String(citada?.numero), citada?.valor.toString()]).toEqual([Number(nota?.id), nota?.numero, nota?.valor])
+    expect(await citar('beta', 'a de maio')).toBeNull()
+    expect(await citar('locadora', '987654321')).toBeNull()
     const { versao } = await fiscal.call(buscarDenuncia, { chave: denuncia })
     await fiscal.call(encerrarDenuncia, { chave: denuncia, versao, parecer: 'Sem elementos.', resultado: 'SEM_ELEMENTOS' })
     expect(await tentar('locadora')).toEqual(['A denúncia está encerrada.'])

@@ -1,4 +1,4 @@
-import { competenciaWire, dataWire, defineCall, idWire, okWire, versaoWire } from '@iss/platform/contract'
+import { competenciaWire, dataWire, defineCall, dinheiroWire, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { motivosAcao, situacoesAcao } from '../domain/situacao-acao.ts'
 import { inspecaoAccess } from './acesso.ts'
@@ -112,6 +112,8 @@ export const buscarDaDenuncia = defineCall({
   answer: z.object({
     /** Why none may be planned; null when one may. */
     impedimento: z.string().nullable(),
+    /** The note that the complaint names, where who is accused issued one of this number. */
+    nota: z.object({ id: idWire(), numero: z.number().int(), emissao: z.string(), valor: dinheiroWire() }).nullable(),
     fiscalizacoes: z.array(
       z.object({ id: idWire(), numero: z.number().int(), situacao: z.enum(situacoesAcao), fiscal: z.string() }),
     ),

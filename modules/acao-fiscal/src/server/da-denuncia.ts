@@ -1,11 +1,25 @@
-import { denunciaTable } from '@iss/comunicacao/tables/denuncia'
+import { findDenunciado } from '@iss/comunicacao/server'
+import { type Denuncia, denunciaTable } from '@iss/comunicacao/tables/denuncia'
 import { refuse } from '@iss/kernel/errors'
+import { notaFiscalTable as notaTable } from '@iss/nota/tables/nota-fiscal'
 import { nomesDe } from '@iss/pessoa/server'
-import { implement, platformErrors } from '@iss/platform/server'
-import { asc, eq } from 'drizzle-orm'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, asc, eq } from 'drizzle-orm'
 import { buscarDaDenuncia } from '../contract/agenda.ts'
 import { fiscalAgendaTable as agenda } from '../tables/fiscal-agenda.ts'
 import { impedimentoDaDenuncia } from './impedimento-da-denuncia.ts'
+
+/** The note of who is accused whose number somebody typed, 'nº 12' or '12' alike; null for what is no number, or nobody's. */
+async function findNotaCitada(ctx: Context, denuncia: Denuncia) {
+  const [, numero] = /^\D*(\d{1,15})\D*$/.exec(denuncia.notaFiscal) ?? []
+  const denunciado = numero && (await findDenunciado(ctx, denuncia))
+  if (!denunciado) return null
+  const [nota] = await ctx.db
+    .select({ id: notaTable.id, numero: notaTable.numero, emissao: notaTable.emissao, valor: notaTable.valorTotal })
+    .from(notaTable)
+    .where(and(eq(notaTable.prestadorId, denunciado.id), eq(notaTable.numero, Number(numero))))
+  return nota ? { ...nota, emissao: nota.emissao.toISOString() } : null
+}
 
 /** Inspections whose origin is a complaint (F154); who is accused must be in the registration of the city. */
 export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx, { chave }) => {
@@ -18,6 +32,7 @@ export const buscarDaDenunciaOperation = implement(buscarDaDenuncia, async (ctx,
   )
   return {
     impedimento: (await impedimentoDaDenuncia(ctx, denuncia))?.message ?? null,
+    nota: await findNotaCitada(ctx, denuncia),
     fiscalizacoes: acoes.map(({ id, numero, situacao, fiscalId }) => ({
       id,
       numero,

@@ -1,5 +1,6 @@
 import { useCall, useTelas } from '@iss/portal/hooks'
 import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
+import { formatDateTime, formatReais } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { Stack, Text } from '@mantine/core'
 import { buscarDaDenuncia } from '../../contract/agenda.ts'
@@ -28,6 +29,11 @@ export function Painel() {
       }
     >
       <Stack gap="xs">
+        {data.nota ? (
+          <AppLink to={`/home/actions/nota-fiscal?id=${data.nota.id}`}>
+            {`Nota citada: nº ${data.nota.numero}, de ${formatDateTime(data.nota.emissao)}, ${formatReais(data.nota.valor)}`}
+          </AppLink>
+        ) : null}
         {data.impedimento ? <Text c="dimmed">{data.impedimento}</Text> : null}
         {data.fiscalizacoes.length === 0 ? <Text c="dimmed">Nenhuma fiscalização agendada a partir desta denúncia.</Text> : null}
         {data.fiscalizacoes.map(({ id, numero, situacao, fiscal }) => (
