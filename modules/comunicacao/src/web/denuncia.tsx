@@ -78,7 +78,7 @@ function Uma({ chave, onVoltar }: { chave: string; onVoltar: () => void }) {
   const abrir = useOpenFile()
   return (
     <>
-      <Group>
+      <Group mb="sm">
         <Button variant="subtle" size="xs" onClick={onVoltar}>
           Ver todas as denúncias
         </Button>
