@@ -58,22 +58,31 @@ it('F22 each tab adds up to the report of the same person and months', async () 
   const credito = { papel: 'PRESTADOR', competencia: Competencia.of(2026, 4), valor: Dinheiro.from('30.00') } as const
   const motivado = { processo: '2026/123', motivo: 'Decisão do processo', tipoCreditoId: tipo?.id ?? 0 }
   await fiscal.call(lancarCredito, { ...credito, ...motivado, idPessoa: alfa })
-  const { creditos } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+  const { creditos, documentos, documentosNoPeriodo } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
   const lancados = await relatorio('creditos', { idPessoa: alfa })
   const emUso = soma(creditos.filter(({ cancelado }) => !cancelado).map(({ valor }) => valor))
   expect([creditos.length, emUso]).toEqual([lancados.total, lancados.totais.valor])
   const pedidos = await relatorio('consulta-solicitacao', {
-    dataInicial: '2024-05-01',
-    dataFinal: '2026-04-15',
+    ...dias,
     contribuinte: alfa,
   })
   expect(ficha.solicitacoes.filter(({ situacao }) => situacao !== 'Cancelada').map(({ protocolo }) => protocolo ?? '')).toEqual(
     pedidos.linhas.map(({ valores }) => valores.protocolo),
   )
-  const delta = await idDe('delta')
-  const { documentos } = await fiscal.call(buscarFicha, { idPessoa: delta, ...periodo })
-  const emitidos = await relatorio('documentos-municipio', { ...dias, contribuinte: delta, interno: true })
-  expect(documentos.filter(({ emissao }) => emissao >= '2025-05-01T03:00')).toHaveLength(emitidos.total)
+  // Alfa has more than a hundred of all times.
+  const emitidos = await relatorio('documentos-municipio', { ...dias, contribuinte: alfa, interno: true })
+  expect([documentos.length, documentosNoPeriodo]).toEqual([emitidos.total, emitidos.total])
+  expect(documentos.map(({ tipo }) => tipo)).toContain('NFS-e')
+  // What he took without withholding is no movement of his.
+  const gestor = await scene.as('gestor')
+  const doTomador = await search('relatorio-movimentacao', { ...meses, papel: 'TOMADOR', agrupar: 'CONTRIBUINTE' }, gestor)
+  const tomou = async (pessoa: 'alfa' | 'hospital') => {
+    const { movimentacao, pessoa: quem } = await fiscal.call(buscarFicha, { idPessoa: await idDe(pessoa), ...periodo })
+    const linha = doTomador.linhas.find(({ valores }) => valores.grupo === quem.nome)
+    return [soma(movimentacao.map(({ tomados }) => tomados)), String(linha?.valores.total ?? '0.00')]
+  }
+  const [daAlfa, doHospital] = [await tomou('alfa'), await tomou('hospital')]
+  expect([daAlfa[0], doHospital[0], Number(doHospital[0]) > 0]).toEqual([daAlfa[1], doHospital[1], true])
 
   // Inspection, Simples Nacional and DES-IF.
   const sociedade = await idDe('sociedade')

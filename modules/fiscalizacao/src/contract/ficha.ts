@@ -99,6 +99,8 @@ const fichaTO = z.object({
     cancelamento: texto,
     endereco: z.string(),
   }),
+  /** How many documents the months have; the last of them are in `documentos`. */
+  documentosNoPeriodo: z.number().int(),
   auditoria: linha({ quando: z.string(), tipo: z.string(), usuario: texto }),
   /** Tabs that modules add, each read when it is opened. */
   abas: z.array(z.object({ slug: z.string(), titulo: z.string() })),

@@ -53,10 +53,8 @@ export async function lerMovimento(
   const movimentacao = meses.map((mes, id) => {
     const doMes = fatos.filter(({ competencia }) => competencia.eq(mes))
     const prestados = doMes.filter(({ papel, origem }) => papel === 'PRESTADOR' && isMovimento(origem))
-    // What he took is shown whole, whether he withheld or not.
-    const tomados = doMes.filter(
-      ({ papel, origem }) => papel === 'TOMADOR' && (isMovimento(origem) || origem === 'NFE_SEM_RETENCAO'),
-    )
+    // Movement of a taker is what he booked and the notes of which he withheld (K10), as F02 has it.
+    const tomados = doMes.filter(({ papel, origem }) => papel === 'TOMADOR' && isMovimento(origem))
     return {
       id,
       competencia: mes.format(),

@@ -1,35 +1,52 @@
+import { kindOf } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { formatDataHora } from '@iss/kernel/data'
+import { formatDataHora, instanteDe } from '@iss/kernel/data'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { labelEstado } from '@iss/solicitacao/domain/situacao'
 import { labelTipoSolicitacao, slugTipoSolicitacao } from '@iss/solicitacao/domain/tipo-solicitacao'
 import { solicitacaoTable } from '@iss/solicitacao/tables/solicitacao'
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 import { eventoEmPalavras } from '../domain/evento-em-palavras.ts'
+import type { Periodo } from './periodo-da-ficha.ts'
 
-/** Lines of a tab that only grow; the whole is in the screens of their own. */
-const ultimos = 100
+/** Most documents that the sheet holds of its months: how many there are is told, and their own screen has them all. */
+const maximoDeDocumentos = 2000
+/** The trail is shown by its end. */
+const ultimosEventos = 100
 
-/** Requests, documents and audit events of the taxpayer, the last hundred of each. */
+/** Requests and documents of the taxpayer in the months of the sheet, by the civil day of request and issue; the last events of his trail. */
 export async function lerPedidos(
   ctx: Context,
   pessoaId: number,
-): Promise<Pick<FichaTO, 'solicitacoes' | 'documentos' | 'auditoria'>> {
+  { de, ate }: Periodo,
+): Promise<Pick<FichaTO, 'solicitacoes' | 'documentos' | 'documentosNoPeriodo' | 'auditoria'>> {
+  const [inicio, fim] = [instanteDe(de.firstDay()), instanteDe(ate.next().firstDay())]
   const solicitacoes = await ctx.db
     .select()
     .from(solicitacaoTable)
-    .where(and(eq(solicitacaoTable.contribuinteId, pessoaId), eq(solicitacaoTable.rascunho, false)))
+    .where(
+      and(
+        eq(solicitacaoTable.contribuinteId, pessoaId),
+        eq(solicitacaoTable.rascunho, false),
+        gte(solicitacaoTable.dataSolicitacao, inicio),
+        lt(solicitacaoTable.dataSolicitacao, fim),
+      ),
+    )
     .orderBy(desc(solicitacaoTable.dataSolicitacao))
-    .limit(ultimos)
+  const delas = and(
+    eq(documentoTable.contribuinteId, pessoaId),
+    gte(documentoTable.emissao, inicio),
+    lt(documentoTable.emissao, fim),
+  )
   const documentos = await ctx.db
     .select()
     .from(documentoTable)
-    .where(eq(documentoTable.contribuinteId, pessoaId))
+    .where(delas)
     .orderBy(desc(documentoTable.emissao), desc(documentoTable.id))
-    .limit(ultimos)
+    .limit(maximoDeDocumentos)
   const eventos = await ctx.db
     .select()
     .from(evento)
@@ -41,7 +58,7 @@ export async function lerPedidos(
       ),
     )
     .orderBy(desc(evento.id))
-    .limit(ultimos)
+    .limit(ultimosEventos)
   const autores = [...new Set(eventos.map(({ pessoaId: autor }) => autor).filter((id) => id !== null))]
   const nomes = new Map(
     autores.length === 0
@@ -59,12 +76,13 @@ export async function lerPedidos(
     })),
     documentos: documentos.map((documento) => ({
       id: documento.id,
-      tipo: documento.tipoDocumento,
+      tipo: kindOf(ctx, documento).rotulo,
       numero: documento.numero,
       emissao: documento.emissao.toISOString(),
       cancelamento: documento.dataCancelamento?.toISOString() ?? null,
       endereco: `/home/actions/documentos?senha=${documento.senha}`,
     })),
+    documentosNoPeriodo: documentos.length < maximoDeDocumentos ? documentos.length : await ctx.db.$count(documentoTable, delas),
     auditoria: eventos.map(({ id, ocorridoEm, tipo, pessoaId: autor }) => ({
       id,
       quando: formatDataHora(ocorridoEm),

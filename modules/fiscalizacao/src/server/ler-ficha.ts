@@ -42,7 +42,7 @@ export async function lerFicha(ctx: Context, pedido: PedidoFicha): Promise<Ficha
     ...(await lerCadastro(ctx, row)),
     ...movimento,
     ...financeiro,
-    ...(await lerPedidos(ctx, row.id)),
+    ...(await lerPedidos(ctx, row.id, periodo)),
     abas: await listAbas(ctx, row.id),
     periodo: { inicial: periodo.de.format(), final: periodo.ate.format() },
     resumo: {

@@ -1,4 +1,5 @@
 import { counted } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
@@ -6,7 +7,7 @@ import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { AppLink } from '@iss/portal/navigation'
 import type { SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { colunasDaFicha } from '../../contract/colunas-da-ficha.ts'
 import type { FichaTO } from '../../contract/ficha.ts'
 import { AbaContribuida, type PedidoDaFicha } from './aba-contribuida.tsx'
@@ -168,7 +169,7 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
           label="Solicitações"
           columns={solicitacoes}
           rows={ficha.solicitacoes}
-          empty="Nenhuma solicitação."
+          empty="Nenhuma solicitação no período."
           toolbar={<Tela {...telas.solicitacoes} />}
         />
       ),
@@ -177,14 +178,21 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
       value: 'documentos',
       label: 'Documentos',
       content: (
-        <DataGrid
-          label="Documentos"
-          columns={documentos}
-          rows={ficha.documentos}
-          empty="Nenhum documento."
-          toolbar={<Tela {...telas.documentos} />}
-          isRowStruck={({ cancelamento }) => cancelamento !== null}
-        />
+        <Stack gap="xs">
+          {ficha.documentosNoPeriodo > ficha.documentos.length ? (
+            <Text c="dimmed" size="sm">
+              {`Os últimos ${textOf('integer', ficha.documentos.length)} de ${textOf('integer', ficha.documentosNoPeriodo)}; todos estão em Documentos do município.`}
+            </Text>
+          ) : null}
+          <DataGrid
+            label="Documentos"
+            columns={documentos}
+            rows={ficha.documentos}
+            empty="Nenhum documento no período."
+            toolbar={<Tela {...telas.documentos} />}
+            isRowStruck={({ cancelamento }) => cancelamento !== null}
+          />
+        </Stack>
       ),
     },
     ...ficha.abas.map(({ slug, titulo }) => ({
@@ -195,7 +203,14 @@ export function Ficha({ ficha, pedido, aba, onAba, editar, onEditar }: Props) {
     {
       value: 'auditoria',
       label: 'Auditoria',
-      content: <DataGrid label="Auditoria" columns={auditoria} rows={ficha.auditoria} empty="Nenhum evento." />,
+      content: (
+        <Stack gap="xs">
+          <Text c="dimmed" size="sm">
+            Os últimos cem eventos do contribuinte e de quem agiu por ele.
+          </Text>
+          <DataGrid label="Auditoria" columns={auditoria} rows={ficha.auditoria} empty="Nenhum evento." />
+        </Stack>
+      ),
     },
   ]
   return (

@@ -50,6 +50,7 @@ export function telasDaFicha({ pessoa, periodo }: Pick<FichaTO, 'pessoa' | 'peri
         contribuinte,
         dataInicial: inicio.firstDay(),
         dataFinal: ate.lastDay(),
+        interno: true,
       }),
       children: 'Documentos do município',
     },
