@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { carregarMulta } from '@iss/guia/contract/guia-multa'
+import { buscarTelas } from '@iss/portal/contract/sessao'
 import { expectAmounts, press } from '@iss/portal/test-amounts'
 import { it } from 'vitest'
 import { buscarFiscalizacao, buscarTermo } from '../contract/consulta.ts'
+import { buscarDaDenuncia } from '../contract/agenda.ts'
 import { calcularAuto } from '../contract/termos.ts'
+import { Painel } from './paineis/denuncia.fiscalizacao.tsx'
 import { Screen as Consulta } from './consulta-fiscalizacao.tsx'
 
 const ocorrencias = [{ id: 1 }, { id: 2 }]
@@ -74,4 +77,19 @@ it('the fines of an auto before it is issued', () =>
       'Achados › ISS estimado: acao.achados.valor; total Σ acao.achados.valor',
     ],
     { query: '?id=7', steps: [press('Lavrar Auto de Infração'), press('Calcular')] },
+  ))
+
+it('the note that a complaint names', () =>
+  expectAmounts(
+    <Painel />,
+    (made) => {
+      made.of(buscarTelas, [{ path: '/home/actions/agenda-fiscalizacao' }])
+      made.of(buscarDaDenuncia, {
+        impedimento: null,
+        fiscalizacoes: [],
+        nota: { numero: 12, emissao: '2026-04-10T12:00:00.000Z' },
+      })
+    },
+    ['Nota citada: nº 12, de 10/04/2026 09:00:00, R$ nota.valor Nenhuma fiscalização agendada a partir desta denúncia.'],
+    { query: '?id=0b6c1a52-6a5e-4c3b-9a57-0f5a5f0a4d11' },
   ))
