@@ -49,6 +49,10 @@ it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and t
     ),
   ).toEqual([`Competência ainda não vencida para ${alvo?.nome}.`])
   const justificativa = 'Omissão apurada na malha fiscal'
+  const muitos = Array.from({ length: 501 }, (_um, indice) => 900_000 + indice)
+  expect(
+    mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa, omissos: [{ ...dele(1), pessoas: muitos }] })),
+  ).toEqual(['Selecione no máximo 500 registros por lote.'])
   expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-04-14' }))).toEqual([
     'O vencimento da guia não pode ser anterior a hoje.',
   ])

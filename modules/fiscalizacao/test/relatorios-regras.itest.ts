@@ -309,4 +309,21 @@ describe('R2-2.8-66 relatorio-emissao-bloq (F25)', () => {
       [],
     ])
   })
+
+  it('R2-2.8-56 revenue that a bank brought in is asked for by the bank and the agreement of its file, as its payments are (F58)', async () => {
+    const [arquivo] = await scene.owner<{ banco: string; convenio: string; de: string; ate: string; quantos: number }>(
+      `select r.nome_banco as banco, r.convenio, min(p.data_pagamento)::text as de, max(p.data_pagamento)::text as ate, count(*)::int as quantos
+       from pagamento p join retorno_bancario r on r.municipio_id = p.municipio_id and r.id = p.retorno_id join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id
+       where p.municipio_id = 1 and p.estornado_em is null and g.tributo = 'ISSQN' group by 1, 2 order by 5 desc limit 1`,
+    )
+    if (!arquivo) throw new Error('no file of a bank')
+    const filtros = { dataInicial: arquivo.de, dataFinal: arquivo.ate, sentido: 'RECEITA' }
+    expect((await search('monitor-integracao-receita', { ...filtros, banco: arquivo.banco })).total).toBe(arquivo.quantos)
+    const [convenio] = await scene.owner<{ tipo: string }>(
+      `update convenio set beneficiario = $1 where id = (select min(id) from convenio where municipio_id = 1) returning tipo_convenio as tipo`,
+      [arquivo.convenio],
+    )
+    const pelo = (tipo: string | undefined) => search('monitor-integracao-receita', { ...filtros, convenio: tipo })
+    expect((await pelo(convenio?.tipo)).total).toBe(arquivo.quantos)
+  })
 })

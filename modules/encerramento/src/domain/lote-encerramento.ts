@@ -8,6 +8,8 @@ export const DOCUMENTOS_NA_HORA = 500
 export const PRAZO_DE_OFICIO = 30
 /** Competences that are looked at and closed ex officio at once, at most. */
 export const MESES_DE_OFICIO = 12
+/** Competences of taxpayers that one order closes ex officio, at most. Source: fiscal screens, shape L. */
+export const MAXIMO_DE_OFICIO = 500
 /** Kinds of order that close competences. */
 export const tiposDeLote = ['encerramento-pela-fila', 'encerramento-em-lote', 'encerramento-automatico'] as const
 

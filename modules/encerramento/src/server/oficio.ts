@@ -11,7 +11,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { devidoDoOficio } from '../domain/devido-do-oficio.ts'
-import { MESES_DE_OFICIO } from '../domain/lote-encerramento.ts'
+import { MAXIMO_DE_OFICIO, MESES_DE_OFICIO } from '../domain/lote-encerramento.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
 import { type Arbitrado, cancelarArbitrado, listArbitrados, semArbitramento } from './arbitrar.ts'
@@ -126,6 +126,8 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
   const violations = all(
     arbitra && pedido.processo === '' && encerramentoErrors.processoDoArbitramento,
     omissos.length === 0 && encerramentoErrors.nenhumSelecionado,
+    omissos.reduce((soma, { pessoas }) => soma + pessoas.length, 0) > MAXIMO_DE_OFICIO &&
+      fill(encerramentoErrors.muitosDeOficio, { n: MAXIMO_DE_OFICIO }),
     justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
     pedido.vencimento !== null && pedido.vencimento < ctx.clock.today() && encerramentoErrors.vencimentoPassado,

@@ -42,6 +42,11 @@ const resultadoDe = (pagamento: string, guia: string) =>
     `case when ${pagamento}.resultado = 'EM_DUPLICIDADE' and ${guia}.estado = 'CANCELADA' then 'CANCELADA' else ${pagamento}.resultado end`,
   )
 
+/** Bank and agreement of the file of a bank `r`, and the kind of agreement that the city keeps under that number. */
+const bancoDoRetorno = sql`r.nome_banco || ' ' || r.convenio`
+const convenioDoRetorno = sql`(select min(c.tipo_convenio) from convenio c where c.municipio_id = r.municipio_id
+      and ltrim(regexp_replace(c.beneficiario, '\\D', '', 'g'), '0') = ltrim(regexp_replace(r.convenio, '\\D', '', 'g'), '0'))`
+
 /**
  * Everything between the guides of the city and its revenue, a row each: guides handed to the city's system, lines of the banks' files and payments
  * that came by none, and the revenue that payments in force made. `ocorrencia` is a code of {@link ocorrencias}; a line that named no guide counts as
@@ -53,9 +58,8 @@ export const integracao = (hoje: Data): SQL => sql`(
   select 'BAIXA' as sentido, 'R' || l.id as chave, l.id as linha_id, null::bigint as troca_id, coalesce(p.id, l.pagamento_id) as pagamento_id,
     l.municipio_id, coalesce(v.guia_id, l.guia_id) as guia_id, l.data_pagamento as data, l.data_credito,
     case when l.situacao = 'JA_REGISTRADA' or e.id is not null then 0 else l.valor end as valor, coalesce(${resultadoDe('v', 'y')}, case when e.id is not null then 'ESTORNADA' when l.situacao = 'DESCONHECIDA' and l.guia_id is not null and l.data_pagamento > ${hoje}::date then 'FUTURA' else l.situacao end) as ocorrencia,
-    case when v.id is not null then 'Vinculada à guia: ' || coalesce(v.motivo, '') else l.mensagem end as mensagem, r.nome_banco || ' ' || r.convenio as banco,
-    (select min(c.tipo_convenio) from convenio c where c.municipio_id = r.municipio_id
-      and ltrim(regexp_replace(c.beneficiario, '\\D', '', 'g'), '0') = ltrim(regexp_replace(r.convenio, '\\D', '', 'g'), '0')) as convenio, null as troca,
+    case when v.id is not null then 'Vinculada à guia: ' || coalesce(v.motivo, '') else l.mensagem end as mensagem, ${bancoDoRetorno} as banco,
+    ${convenioDoRetorno} as convenio, null as troca,
     coalesce(p.resultado in ('EM_DUPLICIDADE', 'A_MAIOR') and ${semCredito('p')}, false) as sem_credito
   from retorno_linha l join retorno_bancario r on r.municipio_id = l.municipio_id and r.id = l.retorno_id
     left join pagamento v on v.municipio_id = l.municipio_id and v.retorno_id = l.retorno_id and v.linha = l.linha and v.estornado_em is null
@@ -73,8 +77,9 @@ export const integracao = (hoje: Data): SQL => sql`(
   from tnc_documento t where t.sentido = 'ENVIADO' and t.especie = 'guias'
   union all
   select 'RECEITA', 'P' || p.id, null, t.id, p.id, p.municipio_id, p.guia_id, p.data_pagamento, p.data_credito, p.valor, null,
-    ${mensagemDaTroca(sql`'Receita realizada'`)}, null, null, ${daTroca}, false
+    ${mensagemDaTroca(sql`'Receita realizada'`)}, ${bancoDoRetorno}, ${convenioDoRetorno}, ${daTroca}, false
   from pagamento p join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id and g.tributo = 'ISSQN'
+    left join retorno_bancario r on r.municipio_id = p.municipio_id and r.id = p.retorno_id
     left join tnc_documento t on t.municipio_id = p.municipio_id and t.sentido = 'ENVIADO' and t.especie = 'lancamentos' and t.chave = 'P' || p.id
   where p.estornado_em is null
 ) as pago`
