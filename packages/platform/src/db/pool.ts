@@ -72,8 +72,8 @@ export type TransactionOptions = {
   /** The one municipality of the transaction (decisions T3); null shows no tenant row at all. */
   municipioId: number | null
   readOnly?: boolean
-  /** Profiles of whoever asks, for rows that are not everybody's of the city ('iss.perfis'); none: the product itself. */
-  perfis?: readonly string[]
+  /** Profiles of whoever asks, for rows that are not everybody's of the city ('iss.perfis'); absent: the product itself. */
+  perfis?: readonly string[] | undefined
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number
   /** Milliseconds after which a statement gives up waiting for a lock (55P03). */
@@ -82,10 +82,12 @@ export type TransactionOptions = {
   pipeline?: boolean
 }
 
-const perfisSetting = (perfis: readonly string[]) => perfis.filter((perfil) => /^\w+$/.test(perfil)).join(',')
+/** Empty for the product alone: somebody without any profile is not the product. */
+const perfisSetting = (perfis: readonly string[] | undefined) =>
+  perfis === undefined ? '' : perfis.filter((perfil) => /^\w+$/.test(perfil)).join(',') || 'nenhum'
 
 /** From here on the transaction asks for somebody of these profiles, as `TransactionOptions.perfis` does from its beginning. */
-export async function askAs(client: DbClient, perfis: readonly string[]): Promise<void> {
+export async function askAs(client: DbClient, perfis: readonly string[] | undefined): Promise<void> {
   await client.query(`select set_config('iss.perfis', $1, true)`, [perfisSetting(perfis)])
 }
 

@@ -94,7 +94,7 @@ function toolsOf(request: FastifyRequest, deps: Deps): EndpointTools {
     identityOf: async (who) => (await loader?.identityOf(who, { pool, now, producao })) ?? null,
     async run({ municipioId, identity = null }, work) {
       const { value, state } = await withOutside((outside, guard) =>
-        inTransaction(pool, { municipioId, readOnly: false, perfis: identity?.user.perfis ?? [] }, (db, client) =>
+        inTransaction(pool, { municipioId, readOnly: false, perfis: identity?.user.perfis }, (db, client) =>
           guard(async () => {
             const asked = { db, client, pool, municipioId, identity, requestId: request.id, ip: request.ip, outside }
             const { ctx, state } = createContext(runtime, asked)

@@ -179,7 +179,7 @@ async function inOwnTransaction(operation: Operation, deps: Deps, received: Rece
   const municipioId = identity?.sessao.municipioId ?? null
   const { pool } = deps
   return withOutside((outside, guard) =>
-    inTransaction(pool, { municipioId, readOnly: call.effect === 'read', perfis: identity?.user.perfis ?? [] }, (db, client) =>
+    inTransaction(pool, { municipioId, readOnly: call.effect === 'read', perfis: identity?.user.perfis }, (db, client) =>
       guard(async () => {
         const { ctx, state } = createContext(deps.runtime, {
           db,
