@@ -1,7 +1,6 @@
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { registrarPagamento } from '@iss/guia/server'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,30 +12,8 @@ import {
   responderTermo,
   tomarCiencia,
 } from '../src/contract/contribuinte.ts'
-import {
-  anularTermo,
-  emitirInicio,
-  emitirNotificacao,
-  encerrarFiscalizacao,
-  lavrarAuto,
-  prorrogarPrazo,
-} from '../src/contract/termos.ts'
-import {
-  alvo,
-  beta,
-  chamar,
-  fiscal,
-  folha,
-  frases,
-  indiceId,
-  infracaoId,
-  ler,
-  mes,
-  montarCena,
-  papel,
-  pedido,
-  scene,
-} from './cena.ts'
+import { anularTermo, emitirInicio, emitirNotificacao, encerrarFiscalizacao, prorrogarPrazo } from '../src/contract/termos.ts'
+import { alvo, autuar, beta, chamar, doTermo, fiscal, folha, frases, ler, montarCena, papel, pedido, scene } from './cena.ts'
 
 let id: number
 const termo = async (termoId: number) => {
@@ -44,16 +21,7 @@ const termo = async (termoId: number) => {
   if (!achado) throw new Error(`no term ${termoId}`)
   return achado
 }
-const doTermo = async (termoId: number) => ({ id: termoId, versao: (await termo(termoId)).versao })
 const guiaDe = async (auto: number) => (await termo(auto)).ocorrencias[0]
-const autuar = async () =>
-  (
-    await chamar(fiscal, lavrarAuto, {
-      ...(await alvo(id)),
-      indiceId,
-      ocorrencias: [{ infracaoId, competencia: mes('2026-02'), codigoAinf: null, imposto: Dinheiro.from('4000.00') }],
-    })
-  ).termoId
 
 beforeAll(async () => {
   await montarCena()
@@ -119,7 +87,7 @@ describe('terms about terms (decision 0164)', () => {
   })
 
   it('annuls a fine with its unpaid guide: it counts no more, stays in the file, takes no answer and is annulled once', async () => {
-    const auto = await autuar()
+    const auto = await autuar(id)
     expect((await ler(id)).autuado.format()).toBe('2.000,00')
     const feito = await chamar(fiscal, anularTermo, { ...(await doTermo(auto)), motivo: 'Defesa acolhida.' })
     expect(feito.mensagem).toMatch(/^Termo de Anulação nº \d+\/2026 emitido com sucesso\.$/)
@@ -142,7 +110,7 @@ describe('terms about terms (decision 0164)', () => {
   })
 
   it('a paid fine is not annulled; a notice is, read or not', async () => {
-    const auto = await autuar()
+    const auto = await autuar(id)
     const guiaId = (await guiaDe(auto))?.guiaId ?? 0
     await scene.inCity(1, async (ctx) => {
       const [guia] = await ctx.db.select().from(guiaTable).where(eq(guiaTable.id, guiaId))

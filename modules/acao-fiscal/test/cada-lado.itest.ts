@@ -1,7 +1,6 @@
 import { encerrarDenuncia, buscarDenuncia } from '@iss/comunicacao/contract/denuncia'
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
 import { buscarGuia } from '@iss/guia/contract/guia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { buscarTudo } from '@iss/portal/contract/busca'
 import type { Client } from '@iss/testing'
@@ -10,25 +9,18 @@ import { buscarCalendario, buscarDaDenuncia, salvarAgendamento } from '../src/co
 import { buscarTermo } from '../src/contract/consulta.ts'
 import { buscarTermoDoContribuinte, responderTermo, tomarCiencia } from '../src/contract/contribuinte.ts'
 import { notificarEmLote } from '../src/contract/em-lote.ts'
-import {
-  anularTermo,
-  emitirInicio,
-  emitirNotificacao,
-  encerrarFiscalizacao,
-  lavrarAuto,
-  prorrogarPrazo,
-} from '../src/contract/termos.ts'
+import { anularTermo, emitirInicio, emitirNotificacao, encerrarFiscalizacao, prorrogarPrazo } from '../src/contract/termos.ts'
 import {
   alvo,
+  autuar,
   beta,
   chamar,
   cru,
+  doTermo,
   fiscal,
   fiscal2,
   frases,
   ids,
-  indiceId,
-  infracaoId,
   ler,
   mes,
   montarCena,
@@ -38,15 +30,6 @@ import {
 
 let id: number
 const termo = async (termoId: number) => chamar(fiscal, buscarTermo, { id: termoId })
-const doTermo = async (termoId: number) => ({ id: termoId, versao: (await termo(termoId)).versao })
-const autuar = async (quem: Client = fiscal) =>
-  (
-    await chamar(quem, lavrarAuto, {
-      ...(await alvo(id)),
-      indiceId,
-      ocorrencias: [{ infracaoId, competencia: mes('2026-02'), codigoAinf: null, imposto: Dinheiro.from('4000.00') }],
-    })
-  ).termoId
 const notificar = async (mudancas: object = {}) =>
   (await chamar(fiscal, emitirNotificacao, { ...(await alvo(id)), complemento: 'Apresente o livro.', ...mudancas })).termoId
 const noPortal = async () => JSON.stringify((await beta.post('/v2/rest/inicialmenu/buscar', {})).body)
@@ -70,7 +53,7 @@ afterAll(() => scene?.stop())
 
 describe('what each side knows of a term, and since when (decisions 0120, 0200)', () => {
   it('what a fine says, its code and its guide come with the receipt of its reading; the city hall has them at once', async () => {
-    const auto = await autuar()
+    const auto = await autuar(id)
     const [ocorrencia] = (await termo(auto)).ocorrencias
     const guiaId = ocorrencia?.guiaId ?? 0
     const numero = ocorrencia?.guiaNumero ?? 0
@@ -96,7 +79,7 @@ describe('what each side knows of a term, and since when (decisions 0120, 0200)'
   })
 
   it('one that was annulled before it was read is read without a guide to pay, and holds no more', async () => {
-    const auto = await autuar()
+    const auto = await autuar(id)
     await chamar(fiscal, anularTermo, { ...(await doTermo(auto)), motivo: 'Valor errado.' })
     const { senha } = await termo(auto)
     const verificado = await chamar(fiscal, buscarPorSenha, { senha })
@@ -109,7 +92,7 @@ describe('what each side knows of a term, and since when (decisions 0120, 0200)'
   })
 
   it('bears the name of whoever issued it; its answer is the work of the inspector of the inspection', async () => {
-    const auto = await autuar(fiscal2)
+    const auto = await autuar(id, fiscal2)
     expect([(await termo(auto)).fiscal, (await ler(id)).fiscal]).toEqual(['Otávio Fiscal', 'Carla Fiscal'])
     await chamar(beta, tomarCiencia, { id: auto })
     const daCarla = await chamar(fiscal, buscarCalendario, { mes: mes('2026-05'), fiscalId: ids.fiscal ?? 0 })
@@ -176,7 +159,7 @@ describe('when the inspection is over (decision 0200)', () => {
   it('no answer is waited for but that of a fine, which is announced, taken and extended as before', async () => {
     const naoLida = await notificar({ prazoDias: 2 })
     const lida = await notificar({ prazoDias: 3 })
-    const auto = await autuar()
+    const auto = await autuar(id)
     await chamar(beta, tomarCiencia, { id: lida })
     await chamar(beta, tomarCiencia, { id: auto })
     const numero = async (termoId: number, rotulo: string) => `${rotulo} nº ${(await termo(termoId)).numero}`

@@ -1,13 +1,15 @@
 import type { Call } from '@iss/platform/contract'
 import { indiceTable } from '@iss/calendario/tables/indice'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { readItems, readPages } from '@iss/platform/pdf/testing'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { eq } from 'drizzle-orm'
-import { buscarFiscalizacao } from '../src/contract/consulta.ts'
+import { buscarFiscalizacao, buscarTermo } from '../src/contract/consulta.ts'
+import { lavrarAuto } from '../src/contract/termos.ts'
 
 /** Set by `montarCena`: the city, who acts in it, and what fines need. */
 export let scene: Scene
@@ -84,6 +86,17 @@ export const frases = async (resposta: Promise<{ body: { mensagens?: { message: 
 export const ler = (id: number) => chamar(fiscal, buscarFiscalizacao, { id })
 /** What an action on it names. */
 export const alvo = async (id: number) => ({ id, versao: (await ler(id)).versao })
+/** What an act on a term names. */
+export const doTermo = async (id: number) => ({ id, versao: (await chamar(fiscal, buscarTermo, { id })).versao })
+/** A fine of R$ 2.000,00 in an inspection that has begun, by the inspector unless somebody else is told; answers its term. */
+export const autuar = async (id: number, quem = fiscal) =>
+  (
+    await chamar(quem, lavrarAuto, {
+      ...(await alvo(id)),
+      indiceId,
+      ocorrencias: [{ infracaoId, competencia: mes('2026-02'), codigoAinf: null, imposto: Dinheiro.from('4000.00') }],
+    })
+  ).termoId
 /** What the registration says of a taxpayer. */
 export const statusDe = async (chave: string) =>
   (await scene.owner<{ s: string }>('select web_iss_status as s from pessoa where municipio_id = 1 and id = $1', [ids[chave]]))[0]

@@ -1,6 +1,5 @@
 import { registrarDenuncia } from '@iss/comunicacao/contract/denuncia'
 import { carregarEmissaoGuia, emitirDenunciaCall } from '@iss/guia/contract/emissao-guia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -11,8 +10,8 @@ import {
   salvarAgendamento,
 } from '../src/contract/agenda.ts'
 import { buscarTermo } from '../src/contract/consulta.ts'
-import { anularTermo, emitirInicio, encerrarFiscalizacao, lavrarAuto } from '../src/contract/termos.ts'
-import { alvo, chamar, fiscal, frases, ids, indiceId, infracaoId, ler, mes, montarCena, pedido, scene } from './cena.ts'
+import { anularTermo, emitirInicio, encerrarFiscalizacao } from '../src/contract/termos.ts'
+import { alvo, autuar, chamar, fiscal, frases, ids, ler, mes, montarCena, pedido, scene } from './cena.ts'
 
 beforeAll(montarCena)
 afterAll(() => scene?.stop())
@@ -23,14 +22,6 @@ const linhaDe = async (id: number, filtros: object = {}) =>
   (await listar('fiscalizacoes', filtros)).linhas.find((linha) => Number(linha.id) === id)?.valores
 
 describe('the end of an inspection', () => {
-  const autuar = async (id: number) =>
-    (
-      await chamar(fiscal, lavrarAuto, {
-        ...(await alvo(id)),
-        indiceId,
-        ocorrencias: [{ infracaoId, competencia: mes('2026-02'), codigoAinf: null, imposto: Dinheiro.from('4000.00') }],
-      })
-    ).termoId
   const anular = async (id: number, termoId: number) => {
     const versao = (await ler(id)).termos.find((termo) => termo.id === termoId)?.versao ?? 0
     await chamar(fiscal, anularTermo, { id: termoId, versao, motivo: 'Defesa acolhida.' })

@@ -101,10 +101,9 @@ export function situacaoDoTermo(termo: FatosDoTermo, hoje: Data): SituacaoTermo 
 }
 
 /** Where an answer is waited for: its deadline runs, or ran out. */
-export const situacoesComPrazo = ['AGUARDA_RESPOSTA', 'VENCIDO'] as const satisfies readonly SituacaoTermo[]
-const comPrazo: readonly SituacaoTermo[] = situacoesComPrazo
+export const situacoesComPrazo: readonly SituacaoTermo[] = ['AGUARDA_RESPOSTA', 'VENCIDO']
 /** Whether an answer is waited for. */
-export const esperaResposta = (situacao: SituacaoTermo): boolean => comPrazo.includes(situacao)
+export const esperaResposta = (situacao: SituacaoTermo): boolean => situacoesComPrazo.includes(situacao)
 
 /** Texts of the kinds of which the city keeps none (K44), with the variables of its own. */
 export const textosDoTermo: Readonly<Record<TipoTermoFiscal, string>> = {

@@ -2,7 +2,6 @@ import { ContribuinteField } from '@iss/conta/parts/contribuinte-field.tsx'
 import type { Competencia } from '@iss/kernel/competencia'
 import { plusDays } from '@iss/kernel/data'
 import { useDraft } from '@iss/portal/draft'
-import { rowsOfList } from '@iss/list/web/list-view'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DateField } from '@iss/ui/date-field'
@@ -20,8 +19,9 @@ import {
   examinarAgendamento,
   salvarAgendamento,
 } from '../../contract/agenda.ts'
-import { buscarFiscalizacao, type FiscalizacaoTO } from '../../contract/consulta.ts'
+import type { FiscalizacaoTO } from '../../contract/consulta.ts'
 import { labelMotivoAcao, type MotivoAcao, motivosAcao } from '../../domain/situacao-acao.ts'
+import { useLidosDaAcao } from './lidos-da-acao.ts'
 
 type Valores = {
   contribuinteId: number | null
@@ -120,11 +120,13 @@ function Formulario({
     { ...pedidoDe({ ...visto, inicioFiscalizacao: '', fimFiscalizacao: '', origem: '', observacao: '' }), denuncia: null },
     { enabled: typeof valores.contribuinteId === 'number', keepPrevious: true, silent: true },
   )
+  const lidos = useLidosDaAcao()
   const salvar = useCallMutation(salvarAgendamento, {
     form,
     draft,
     idempotencyKey: true,
-    invalidate: [buscarFiscalizacao, buscarCalendario, buscarDaDenuncia, rowsOfList('fiscalizacoes')],
+    ...lidos,
+    invalidate: [...lidos.invalidate, buscarCalendario, buscarDaDenuncia],
     onSuccess: ({ mensagem, id }) => onFeito(mensagem, id),
   })
   const avisos = exame.data?.avisos ?? dados.avisos

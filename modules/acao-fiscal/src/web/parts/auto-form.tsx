@@ -18,11 +18,11 @@ import { Button, Group } from '@mantine/core'
 import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
-import { rowsOfList } from '@iss/list/web/list-view'
-import { buscarFiscalizacao, type FiscalizacaoTO } from '../../contract/consulta.ts'
+import type { FiscalizacaoTO } from '../../contract/consulta.ts'
 import { calcularAuto, lavrarAuto } from '../../contract/termos.ts'
 import { codigosAinf } from '../../domain/codigo-ainf.ts'
 import { prazoPadrao } from '../../domain/termo.ts'
+import { useLidosDaAcao } from './lidos-da-acao.ts'
 
 type Dados = AnswerOutputOf<typeof carregarMulta>
 type Calculo = AnswerOutputOf<typeof calcularAuto>
@@ -75,11 +75,12 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
   const pedeUnidade = ocorrencias.some((_uma, indice) => infracaoDe(indice)?.pedeUnidade)
   const [calculo, setCalculo] = useState<Calculo | null>(null)
   const calcular = useCallMutation(calcularAuto, { form, onSuccess: setCalculo })
+  const lidos = useLidosDaAcao()
   const lavrar = useCallMutation(lavrarAuto, {
     form,
     draft,
     idempotencyKey: true,
-    invalidate: [buscarFiscalizacao, rowsOfList('fiscalizacoes')],
+    ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
   const pedido = ({ vencimento, ...valores }: Valores) => ({
