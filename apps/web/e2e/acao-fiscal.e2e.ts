@@ -15,7 +15,7 @@ it('R2-2.8-42 from an alert to the closing term: explained, planned, read and an
   await fiscal.getByRole('heading', { name: 'Monitor de alertas fiscais' }).waitFor()
   await fiscal.getByRole('searchbox').first().fill('Beta')
   const alerta = fiscal.getByRole('row', { name: /Beta Construções/ }).first()
-  await alerta.getByRole('button', { name: /^Por que este alerta\?/ }).click()
+  await alerta.getByRole('button', { name: /^Ver memória/ }).click()
   const memoria = fiscal.getByRole('dialog', { name: 'Por que este alerta?' })
   await memoria.getByText(/O prestador teve movimento e não encerrou a competência/).waitFor()
   await memoria.getByText('ISS a encerrar').waitFor()

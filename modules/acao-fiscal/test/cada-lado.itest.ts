@@ -6,13 +6,14 @@ import { buscarTudo } from '@iss/portal/contract/busca'
 import type { Client } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarCalendario, buscarDaDenuncia, salvarAgendamento } from '../src/contract/agenda.ts'
-import { buscarTermo } from '../src/contract/consulta.ts'
+import { buscarTermo, imprimirTermo } from '../src/contract/consulta.ts'
 import { buscarTermoDoContribuinte, responderTermo, tomarCiencia } from '../src/contract/contribuinte.ts'
 import { notificarEmLote } from '../src/contract/em-lote.ts'
 import { anularTermo, emitirInicio, emitirNotificacao, encerrarFiscalizacao, prorrogarPrazo } from '../src/contract/termos.ts'
 import {
   alvo,
   autuar,
+  autuarEmDuas,
   beta,
   chamar,
   cru,
@@ -24,6 +25,7 @@ import {
   ler,
   mes,
   montarCena,
+  papel,
   pedido,
   scene,
 } from './cena.ts'
@@ -76,6 +78,17 @@ describe('what each side knows of a term, and since when (decisions 0120, 0200)'
     // Of many only the first stand there by name; the others are counted.
     const agora = await vencimentos()
     expect(agora.lista.length + agora.outros).toBe(antes.lista.length + antes.outros + 1)
+  })
+
+  it('fines two occurrences by a guide each, due on its own day, and annuls both', async () => {
+    const auto = await autuarEmDuas(id, [null, '2026-07-10'])
+    const ocorrencias = async () => (await termo(auto)).ocorrencias
+    expect((await ocorrencias()).map(({ vencimento }) => vencimento)).toEqual(['2026-05-29', '2026-07-10'])
+    expect(new Set((await ocorrencias()).map(({ guiaId }) => guiaId)).size).toBe(2)
+    const texto = await papel((await fiscal.try(imprimirTermo, { id: auto })).raw)
+    for (const dia of ['vencimento 29/05/2026', 'vencimento 10/07/2026']) expect(texto).toContain(dia)
+    await chamar(fiscal, anularTermo, { ...(await doTermo(auto)), motivo: 'Defesa acolhida.' })
+    expect((await ocorrencias()).map(({ guiaSituacao }) => guiaSituacao)).toEqual(['Cancelada', 'Cancelada'])
   })
 
   it('one that was annulled before it was read is read without a guide to pay, and holds no more', async () => {
@@ -180,7 +193,7 @@ describe('when the inspection is over (decision 0200)', () => {
     expect(await prazos()).toBe(noCartao - 1)
     expect((await chamar(beta, tomarCiencia, { id: naoLida })).mensagem).toBe('Ciência registrada.')
     expect((await ler(id)).linhaDoTempo.filter(({ futuro }) => futuro).map(({ texto }) => texto)).toContain(
-      `Prazo da resposta ao termo nº ${(await termo(auto)).numero}`,
+      `Prazo da resposta: Termo de Auto de Infração nº ${(await termo(auto)).numero}`,
     )
     expect(await frases(beta.try(responderTermo, { id: lida, texto: 'Agora.' }))).toEqual([
       'A fiscalização está encerrada e não recebe mais respostas.',

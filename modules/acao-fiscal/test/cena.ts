@@ -97,6 +97,23 @@ export const autuar = async (id: number, quem = fiscal) =>
       ocorrencias: [{ infracaoId, competencia: mes('2026-02'), codigoAinf: null, imposto: Dinheiro.from('4000.00') }],
     })
   ).termoId
+/** Fines two occurrences, each by a guide of its own; answers the term's id. */
+export const autuarEmDuas = async (id: number, vencimentos: readonly [string | null, string | null]) =>
+  (
+    await chamar(fiscal, lavrarAuto, {
+      ...(await alvo(id)),
+      indiceId,
+      guiaUnica: false,
+      vencimento: '2026-05-29',
+      ocorrencias: vencimentos.map((vencimento, indice) => ({
+        infracaoId,
+        competencia: mes(`2026-0${2 - indice}`),
+        codigoAinf: null,
+        imposto: Dinheiro.from('4000.00'),
+        vencimento,
+      })),
+    })
+  ).termoId
 /** What the registration says of a taxpayer. */
 export const statusDe = async (chave: string) =>
   (await scene.owner<{ s: string }>('select web_iss_status as s from pessoa where municipio_id = 1 and id = $1', [ids[chave]]))[0]

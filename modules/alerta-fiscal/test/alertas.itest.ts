@@ -126,6 +126,10 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
       'Variação (%): -60.00',
     ])
     expect(queda.explicacao).toContain('abaixo de 70% da média')
+    // 4% withheld where 2,01% was right: the city has too much, which is no missing tax.
+    const demais = (await alertas()).find(({ pessoa }) => pessoa === 'Acima da receita declarada')
+    const { esperado, encontrado, impacto } = await fiscal.call(buscarAlerta, { id: Number(demais?.id) })
+    expect([esperado, encontrado, impacto].map(String)).toEqual(['60.30', '120.00', '0.00'])
     const regime = await fiscal.call(buscarAlerta, { id: plantado.get('SIMPLES_SEM_PGDAS') ?? 0 })
     expect([regime.papel, regime.tipoRegimeConfigurado, regime.tipoRegime]).toEqual([null, 'SIMPLES', 'FATURAMENTO'])
   })
@@ -173,6 +177,11 @@ describe('alerts of inspection by rules over the facts (F120)', () => {
     await fiscal.call(assumirAlertas, { ids: [outro] })
     const doOutro = await (await scene.as('fiscal2')).call(assumirAlertas, { ids: [outro] })
     expect(doOutro.itens?.[0]?.mensagem).toBe('Plantada FORA_DO_MUNICIPIO: Alerta assumido. Estava com Carla Fiscal.')
+    // The administrator takes and sets aside as they do; to notify and to plan is the inspector's.
+    const administrador = await scene.as('administrador')
+    const doAdministrador = await administrador.call(assumirAlertas, { ids: [outro] })
+    expect(doAdministrador.itens?.[0]?.mensagem).toMatch(/Alerta assumido\. Estava com /)
+    expect((await administrador.try(notificarAlertas, { ids: [outro], texto: 'Explique.', prazoDias: 10 })).status).toBe(403)
     expect(await frases(fiscal.try(notificarAlertas, { ids: [outro], texto: ' ' }))).toEqual([
       'Escreva o que o contribuinte deve fazer ou saber.',
     ])

@@ -120,6 +120,11 @@ export async function plantarParecidas(): Promise<void> {
   const fora = await doSimples('Com serviço fora')
   await notas({ prestador: fora, mes: MES, base: 4000, regime: 'SIMPLES', devidoAqui: false })
   await pgdas(fora, MES, 14_000, { detalhes: [{ receita: 10_000 }, { receita: 4000, municipio: OUTRA }] })
+  // Small notes of thirteen months ago stand outside the twelve of the median.
+  const cresceu = await empresa('Cresceu há um ano')
+  await notas(...Array.from({ length: 5 }, () => ({ prestador: cresceu, mes: '2025-02', base: 500 })))
+  await notas(...['2025-05', '2025-10'].map((mes) => ({ prestador: cresceu, mes, base: 9000 })))
+  await notas({ prestador: cresceu, mes: MES, base: 12_000 })
   await pgdas(await empresa('Declara sem notas', 'SIMPLES'), MES, 500)
   await pgdas(await empresa('Declara pouco sem notas', 'SIMPLES'), MES, 100)
   await pgdas(await empresa('Declara por caixa sem notas', 'SIMPLES'), MES, 500, { caixa: true })

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-type Ocorrencia = { infracaoId: number | null; imposto: Dinheiro | null }
+type Ocorrencia = { infracaoId: number | null; imposto: Dinheiro | null; vencimento?: string }
 type Mudancas = { competencia?: Competencia; vencimento?: string; indiceId?: number | null; guiaUnica?: boolean }
 const pedido = (ocorrencias: Ocorrencia[], mudancas: Mudancas = {}) => ({
   competencia: Competencia.of(2026, 3),
@@ -104,6 +104,22 @@ describe('guia de multa (G7, F126, K39)', () => {
   it('or a guide for each occurrence', async () => {
     const { guias } = await fiscal.call(emitirMultaCall, pedido([sobre('3000.00'), fixa()], { guiaUnica: false }))
     expect(guias.map(({ total }) => total.format())).toEqual(['1.500,00', '300,00'])
+  })
+
+  it('each guide of its own is due on the day of its occurrence; one for all is due on one day', async () => {
+    const duas = [sobre('3000.00'), { ...fixa(), vencimento: '2026-06-30' }]
+    const { ocorrencias } = await fiscal.call(calcularMultaCall, pedido(duas, { guiaUnica: false }))
+    expect(ocorrencias.map(({ vencimento, multa }) => `${vencimento} ${multa.format()}`)).toEqual([
+      '2026-05-15 1.500,00',
+      '2026-06-30 300,00',
+    ])
+    const { guias } = await fiscal.call(emitirMultaCall, pedido(duas, { guiaUnica: false }))
+    const vencimentos = await Promise.all(guias.map(async ({ id }) => (await fiscal.call(buscarGuia, { id })).vencimento))
+    expect(vencimentos).toEqual(['2026-05-15', '2026-06-30'])
+    expect(await frases(duas)).toEqual(['ocorrencias.1.vencimento: Uma guia para todas as ocorrências tem um só vencimento.'])
+    expect(await frases([{ ...fixa(), vencimento: '2026-04-14' }], { guiaUnica: false })).toEqual([
+      'ocorrencias.0.vencimento: O vencimento não pode ser anterior à data atual.',
+    ])
   })
 
   it('refuses at its field what is missing, an infraction without a fine, and a day that is past', async () => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-const monitor = async (client = fiscal) =>
-  client.call(reportCalls('monitor-nota-premiada').buscar, { filtros: {}, pagina: 0, tamanho: 10 })
+const monitor = async (client = fiscal, filtros: Record<string, unknown> = {}) =>
+  client.call(reportCalls('monitor-nota-premiada').buscar, { filtros, pagina: 0, tamanho: 10 })
 const frases = async (resposta: Promise<{ body: { mensagens?: { message: string }[] } }>) =>
   ((await resposta).body.mensagens ?? []).map(({ message }) => message)
 const bilhetes = (id: number) =>
@@ -34,6 +34,40 @@ it('F117 the cards are of the open draw of today, not of one that is to come or 
   )
   expect(JSON.stringify(await daVez())).toBe(antes)
   await scene.owner('delete from sorteio where municipio_id = 1 and id = any ($1)', [outros.map(({ id }) => id)])
+})
+
+it('F117 a card leaves the draws that have something of what it counts', async () => {
+  const { resumo = [], linhas } = await monitor()
+  expect(resumo.map(({ rotulo }) => rotulo)).toEqual([
+    'Participantes',
+    'Notas elegíveis',
+    'Bilhetes gerados',
+    'Cancelados',
+    'A gerar',
+    'Dias para a data limite',
+  ])
+  const todos = linhas.map(({ id, valores }) => ({ id, ...valores }) as Record<string, unknown>)
+  const [cancelados] = await scene.owner<{ ids: string[] }>(
+    'select array_agg(distinct sorteio_id::text) as ids from bilhete where municipio_id = 1 and not ativo',
+  )
+  const tem: Record<string, (um: Record<string, unknown>) => boolean> = {
+    Participantes: ({ validos }) => Number(validos) > 0,
+    'Notas elegíveis': ({ elegiveis }) => Number(elegiveis) > 0,
+    'Bilhetes gerados': ({ bilhetes: quantos }) => Number(quantos) > 0,
+    Cancelados: ({ id }) => (cancelados?.ids ?? []).includes(String(id)),
+    'A gerar': ({ aGerar }) => Number(aGerar) > 0,
+    'Dias para a data limite': ({ situacao }) => situacao === 'Aberto' || situacao === 'Gerado',
+  }
+  for (const { rotulo, filtros } of resumo) {
+    const ficam = (await monitor(fiscal, filtros)).linhas.map(({ id }) => id).sort()
+    expect([rotulo, ficam]).toEqual([
+      rotulo,
+      todos
+        .filter((um) => tem[rotulo]?.(um))
+        .map(({ id }) => id)
+        .sort(),
+    ])
+  }
 })
 
 it('R2-2.8-41 /home/actions/monitor-nota-premiada follows a draw: tickets made up for once, list fixed by its hash, result, publication', async () => {

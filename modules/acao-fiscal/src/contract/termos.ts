@@ -1,3 +1,4 @@
+import { multaCalculada } from '@iss/guia/contract/guia-multa'
 import { competenciaWire, dataWire, defineCall, dinheiroWire, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { primeiroCodigoAinf, ultimoCodigoAinf } from '../domain/codigo-ainf.ts'
@@ -58,6 +59,8 @@ const auto = z.object({
         competencia: competenciaWire().nullable().default(null),
         codigoAinf: z.number().int().min(primeiroCodigoAinf).max(ultimoCodigoAinf).nullable().default(null),
         imposto: dinheiroWire().nullable().default(null),
+        /** Due date of its own guide; null: that of the others. */
+        vencimento: dataWire().nullable().optional(),
       }),
     )
     .max(50),
@@ -72,7 +75,7 @@ export const calcularAuto = defineCall({
   summary: 'Calcular o auto de infração',
   request: auto,
   answer: z.object({
-    ocorrencias: z.array(z.object({ infracao: z.string(), conta: z.string(), multa: dinheiroWire() })),
+    ocorrencias: z.array(multaCalculada),
     total: dinheiroWire(),
     violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })),
   }),

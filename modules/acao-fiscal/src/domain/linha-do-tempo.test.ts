@@ -40,11 +40,11 @@ it('tells what happened in order and what is still expected', () => {
   ).toEqual([
     '2026-03-01 Fiscalização agendada por Carla Fiscal',
     '2026-03-05 Termo Início de Fiscalização nº 1/2026 por Carla Fiscal',
-    '2026-03-06 Ciência do termo nº 1/2026 Leitura no portal, Beta',
-    '2026-03-19 Resposta ao termo nº 1/2026 por Beta, com 2 anexos',
+    '2026-03-06 Ciência: Termo Início de Fiscalização nº 1/2026 Leitura no portal, Beta',
+    '2026-03-19 Resposta: Termo Início de Fiscalização nº 1/2026 por Beta, com 2 anexos',
     '2026-03-25 Termo de Auto de Infração nº 1/2026 por Carla Fiscal',
     '2026-03-25 Guia nº 9 paga R$ 300,00',
-    '… Ciência do termo nº 1/2026',
+    '… Ciência: Termo de Auto de Infração nº 1/2026',
     '…2026-05-05 Fim previsto',
   ])
 })

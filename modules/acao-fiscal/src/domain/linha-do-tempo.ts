@@ -50,14 +50,14 @@ export function montarLinhaDoTempo(
     feito(acao.criadaEm, 'Fiscalização agendada', acao.criadaPor && `por ${acao.criadaPor}`),
     ...achados.map(({ titulo, em, valor }) => feito(em, `Achado: ${titulo}`, valor)),
     ...termos.flatMap((termo) => [
-      feito(termo.emissao, `${termo.rotulo} nº ${termo.numero}`, [termo.alvo, `por ${termo.fiscal}`].filter(Boolean).join(', ')),
+      feito(termo.emissao, nomeDo(termo), [termo.alvo, `por ${termo.fiscal}`].filter(Boolean).join(', ')),
       ...(termo.ciencia
-        ? [feito(termo.ciencia.em, `Ciência do termo nº ${termo.numero}`, `${termo.ciencia.forma}, ${termo.ciencia.por}`)]
+        ? [feito(termo.ciencia.em, `Ciência: ${nomeDo(termo)}`, `${termo.ciencia.forma}, ${termo.ciencia.por}`)]
         : []),
       ...termo.respostas.map(({ em, autor, arquivos }) =>
         feito(
           em,
-          `Resposta ao termo nº ${termo.numero}`,
+          `Resposta: ${nomeDo(termo)}`,
           arquivos > 0 ? `por ${autor}, com ${counted(arquivos, 'anexo', 'anexos')}` : `por ${autor}`,
         ),
       ),
@@ -70,14 +70,16 @@ export function montarLinhaDoTempo(
     ...(aberta && acao.iniciadaEm === null ? [espera(acao.inicioFiscalizacao, 'Início previsto')] : []),
     ...termos.flatMap((termo) => {
       if (termo.anulado) return []
-      if (termo.ciencia === null) return [espera('', `Ciência do termo nº ${termo.numero}`)]
-      return termo.prazo && termo.esperaResposta ? [espera(termo.prazo, `Prazo da resposta ao termo nº ${termo.numero}`)] : []
+      if (termo.ciencia === null) return [espera('', `Ciência: ${nomeDo(termo)}`)]
+      return termo.prazo && termo.esperaResposta ? [espera(termo.prazo, `Prazo da resposta: ${nomeDo(termo)}`)] : []
     }),
     ...(aberta ? [espera(acao.fimFiscalizacao, 'Fim previsto')] : []),
   ].sort((um, outro) => um.em.localeCompare(outro.em))
   return [...passado, ...esperado]
 }
 
+/** Numbers begin with one in each kind: the kind goes with the number. */
+const nomeDo = ({ rotulo, numero }: Termo) => `${rotulo} nº ${numero}`
 const espera = (em: string, texto: string): EventoDaAcao => ({ em, texto, detalhe: '', futuro: true })
 /** A civil date counts as the end of its day, so that a payment stands after what happened before it. */
 const quando = (em: string) => Date.parse(em.length === 10 ? `${em}T23:59:59-03:00` : em)

@@ -45,7 +45,6 @@ export const fiscalizacoes = defineList({
   id: 'id',
   open: ({ id }) => `/home/actions/consulta-fiscalizacao?id=${id}`,
   struck: 'cancelada',
-  empty: acaoTexts.vazio,
   order: ['-numero'],
   columns: [
     { key: 'numero', label: 'Agenda', kind: 'numero' },

@@ -26,10 +26,11 @@ function pedidoDeMultas(acao: FiscalAgenda, { ocorrencias, vencimento, indiceId,
     vencimento,
     indiceId,
     guiaUnica,
-    ocorrencias: ocorrencias.map(({ infracaoId, imposto, competencia }) => ({
+    ocorrencias: ocorrencias.map(({ infracaoId, imposto, competencia, vencimento: proprio }) => ({
       infracaoId,
       imposto,
       competencia: competencia ?? acao.fimCompetencia,
+      vencimento: proprio,
     })),
     observacao: `Fiscalização nº ${acao.numero}`,
   }

@@ -9,10 +9,8 @@ import { prazoDaNotificacao } from '../domain/notificacao.ts'
 import { codigosRegra, tiposAlerta } from '../domain/regras.ts'
 import { acoesDoAlerta, situacoesAlerta } from '../domain/situacao-alerta.ts'
 
-/** Who looks at the alerts (F120). */
+/** Who looks at the alerts, takes them and sets them aside (F120); who inspects notifies and plans. */
 export const alertaAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:monitorFiscal'] } as const
-/** Who decides what becomes of one. */
-export const tratarAccess = { perfis: ['fiscal', 'gestor'], chaves: ['iss:monitorFiscal'] } as const
 /** Who sets the rules and asks for a run. */
 export const regraAccess = { perfis: ['gestor'], chaves: ['iss:monitorFiscal'] } as const
 
@@ -112,7 +110,7 @@ export const assumirAlertas = defineCall({
   path: '/alertafiscal/assumir',
   summary: 'Assumir alertas fiscais',
   request: z.object({ ids: selectionIds }),
-  access: tratarAccess,
+  access: alertaAccess,
 })
 
 /** Sets alerts aside, with the reason. */
@@ -121,7 +119,7 @@ export const justificarAlertas = defineCall({
   path: '/alertafiscal/justificar',
   summary: 'Justificar alertas fiscais',
   request: z.object({ ids: selectionIds, justificativa: z.string().max(500).default('') }),
-  access: tratarAccess,
+  access: alertaAccess,
 })
 
 /** A notice to each taxpayer of these alerts, one for all of his. */

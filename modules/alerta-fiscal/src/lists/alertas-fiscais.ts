@@ -92,7 +92,7 @@ export const alertasFiscais = defineList({
     },
   ],
   actions: {
-    memoria: { label: 'Por que este alerta?', icon: 'help', compact: true, page: true },
+    memoria: { label: 'Ver memória', icon: 'help', compact: true, page: true },
     agendar: {
       label: 'Agendar fiscalização',
       icon: 'calendar-event',

@@ -28,6 +28,7 @@ export const encerramentosOficio = defineList({
   title: 'Encerramentos de ofício',
   path: null,
   access: oficioAccess,
+  mode: 'assincrono',
   tipo: RelatorioAssincrono.ENCERRAMENTO_OFICIO,
   filters,
   query: encerramentos,

@@ -164,7 +164,7 @@ function linhas(ctx: Context, filtros: Filtros) {
       data: sql<string>`pago.data::text`.as('data'),
       sentido: palavras(sql`pago.sentido`, sentidos).as('sentido_rotulo'),
       origem:
-        sql<string>`case when pago.linha_id is not null then ${origens.RETORNO} when pago.troca_id is not null then ${origens.CONECTOR} else ${origens.DIRETA} end`.as(
+        sql<string>`case when pago.banco is not null then ${origens.RETORNO} when pago.troca_id is not null then ${origens.CONECTOR} else ${origens.DIRETA} end`.as(
           'origem',
         ),
       banco: sql<string | null>`pago.banco`.as('banco'),

@@ -31,7 +31,7 @@ export const receitaRealizada = defineReport({
   menu: [
     { area: 'fiscal', grupo: 'Outros relatórios', ordem: 745, icone: 'report-money', palavras: ['recebimentos', 'DAS', 'SIAFI'] },
   ],
-  mode: 'misto',
+  mode: 'assincrono',
   tipo: RelatorioAssincrono.RECEITA_REALIZADA,
   fila: 'processaDw',
   filters,

@@ -5,6 +5,9 @@ import { violacoesWire } from './emissao-guia.ts'
 /** Who inspects: the fine is charged by an inspector, never by the taxpayer (F126). */
 export const multaAccess = { perfis: ['fiscal', 'gestor'], chaves: ['iss:fiscalizacao'] } as const
 
+/** A fine that would be charged, with the account of it. */
+export const multaCalculada = z.object({ infracao: z.string(), conta: z.string(), vencimento: dataWire(), multa: dinheiroWire() })
+
 const pedido = z.object({
   idPessoa: idWire(),
   /** Month of the infraction: the fine is that of the law in force on its last day. */
@@ -19,6 +22,8 @@ const pedido = z.object({
         imposto: dinheiroWire().nullable(),
         /** Month of this infraction, when it is not that of the others. */
         competencia: competenciaWire().nullable().optional(),
+        /** Due date of this infraction's own guide, when it is not that of the others. */
+        vencimento: dataWire().nullable().optional(),
       }),
     )
     .max(50),
@@ -62,7 +67,7 @@ export const calcularMultaCall = defineCall({
   summary: 'Calcular guia de multa',
   request: pedido,
   answer: z.object({
-    ocorrencias: z.array(z.object({ infracao: z.string(), conta: z.string(), multa: dinheiroWire() })),
+    ocorrencias: z.array(multaCalculada),
     total: dinheiroWire(),
     violacoes: violacoesWire,
   }),

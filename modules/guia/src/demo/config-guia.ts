@@ -1,6 +1,7 @@
 import { indiceTable } from '@iss/calendario/tables/indice'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { novaSerra, orgaoDaDemonstracao, portoClaro } from '@iss/municipio/domain/demo-cidades'
 import { defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import {
@@ -11,24 +12,20 @@ import {
   isencaoGuiaTable,
 } from '../tables/config-guia.ts'
 
-/** Codes with which the demo cities receive; nobody's. */
-const recebedores: Readonly<Record<string, { orgao: string; pix: string }>> = {
-  '9900001': { orgao: '9876', pix: '12345678000195' },
-  '9900002': { orgao: '9877', pix: '98765432000198' },
-}
+/** Pix keys with which the demo cities receive; nobody's. */
+const chavesPix: Readonly<Record<string, string>> = { [novaSerra]: '12345678000195', [portoClaro]: '98765432000198' }
 
 /** Rules of the guides of both cities: correction by the UFM, 0,33% a day up to 20%, 1% a month and fraction; no fine in denúncia. */
 export const configGuiaDemo = defineDemo({
   nome: 'config-guia',
   ordem: 220,
   async load(ctx, _world, cidade) {
-    const recebedor = recebedores[cidade]
     const [ufm] = await ctx.db.select({ id: indiceTable.id }).from(indiceTable).where(eq(indiceTable.nome, 'UFM'))
     await ctx.db.insert(configGuiaTable).values({
       descontoParcelaUnica: Aliquota.from('10.00'),
       unidadeFiscalIndiceId: ufm?.id ?? null,
-      orgaoFebraban: recebedor?.orgao ?? '0000',
-      chavePix: recebedor?.pix ?? null,
+      orgaoFebraban: orgaoDaDemonstracao(cidade),
+      chavePix: chavesPix[cidade] ?? null,
       valorMinimoGuia: Dinheiro.from('10.00'),
     })
     const comum = {

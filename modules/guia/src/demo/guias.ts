@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { instanteDe, plusDays } from '@iss/kernel/data'
+import { type Data, instanteDe, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -10,6 +10,7 @@ import { getConfigGuia } from '../server/config-guia.ts'
 import { processarRetorno } from '../server/receber-retorno.ts'
 import { criarCredito, criarDebito } from '@iss/conta/server'
 import { emitirGuia } from '../server/emitir-guia.ts'
+import type { Guia } from '../tables/guia.ts'
 import { valorDoRegime } from '../server/valor-do-regime.ts'
 
 /** Guides that no closing made: paid and open avulsas, instalments of a fixed value; a debit and a credit of the inspector, months authorised for denúncia. */
@@ -20,13 +21,14 @@ export const guiasDemo = defineDemo({
   async load(ctx, world) {
     const mes = Competencia.fromData(world.hoje)
     const locadora = await idDe(ctx, 'locadora')
-    const avulsa = (competencia: Competencia, base: string) =>
+    const avulsa = (competencia: Competencia, base: string, vencimento?: Data) =>
       emitirGuia(ctx, {
         pessoaId: locadora,
         tipo: 'AVULSA',
         papel: 'PRESTADOR',
         competencia,
         base: Dinheiro.from(base),
+        ...(vencimento === undefined ? {} : { vencimento }),
         observacao: 'Serviço eventual de instalação.',
         em: instanteDe(`${competencia.next()}-05`, '10:30:00'),
       })
@@ -42,7 +44,19 @@ export const guiasDemo = defineDemo({
     })
     await avulsa(mes.plusMonths(-3), '126.00')
     await parcelas(ctx, world.hoje)
-    await baixaSemGuia(ctx, world.hoje)
+    // Ten days late on the first of the month, without what was due for it (F62).
+    const primeiro = mes.firstDay()
+    const semAcrescimos = await avulsa(mes.plusMonths(-2), '100.00', plusDays(primeiro, -10))
+    await registrarPagamento(ctx, semAcrescimos, {
+      dataPagamento: primeiro,
+      dataCredito: primeiro,
+      valor: semAcrescimos.base,
+      tipoBaixa: 'MANUAL',
+      formaArrecadacao: '1',
+      formaPagamento: '1',
+      motivo: 'Comprovante apresentado no balcão',
+    })
+    await baixasAConferir(ctx, world.hoje, paga)
     await criarCredito(ctx, {
       pessoaId: locadora,
       papel: 'PRESTADOR',
@@ -62,8 +76,8 @@ export const guiasDemo = defineDemo({
   },
 })
 
-/** A payment of some days ago that the bank told with the bar code of no guide of the city: somebody has to tie it to one. */
-async function baixaSemGuia(ctx: Context, hoje: string): Promise<void> {
+/** What a bank told some days ago: a payment with the bar code of no guide of the city, to be tied to one, and a guide that was paid before. */
+async function baixasAConferir(ctx: Context, hoje: string, paga: Guia): Promise<void> {
   const { orgaoFebraban } = await getConfigGuia(ctx)
   const conteudo = montarRetorno({
     convenio: orgaoFebraban,
@@ -80,6 +94,14 @@ async function baixaSemGuia(ctx: Context, hoje: string): Promise<void> {
         valor: Dinheiro.from('124.80'),
         formaArrecadacao: '3',
         autenticacao: 'DEMO900001',
+      },
+      {
+        codigoBarras: paga.codigoBarras,
+        dataPagamento: plusDays(hoje, -3),
+        dataCredito: plusDays(hoje, -2),
+        valor: paga.total,
+        formaArrecadacao: '3',
+        autenticacao: 'DEMO900002',
       },
     ],
   })

@@ -2,7 +2,7 @@ import { findCotacoes } from '@iss/calendario/server'
 import { indiceTable } from '@iss/calendario/tables/indice'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
-import { formatData, hojeEm, plusDays } from '@iss/kernel/data'
+import { type Data, formatData, hojeEm, plusDays } from '@iss/kernel/data'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, at, fill, type Violation } from '@iss/kernel/errors'
@@ -24,7 +24,14 @@ const PRAZO = 30
 
 type Infracao = typeof infracaoTable.$inferSelect
 /** An infraction of a month with its fine, in reais. */
-type Ocorrencia = { infracao: Infracao; competencia: Competencia; conta: string; multa: Dinheiro; item: ItemDaGuia }
+type Ocorrencia = {
+  infracao: Infracao
+  competencia: Competencia
+  vencimento: Data
+  conta: string
+  multa: Dinheiro
+  item: ItemDaGuia
+}
 
 const listInfracoes = ({ db }: Context): Promise<Infracao[]> =>
   db.select().from(infracaoTable).where(isNull(infracaoTable.dataCancelamento)).orderBy(asc(infracaoTable.codigo))
@@ -73,7 +80,12 @@ async function findUnidade(ctx: Context, indiceId: number | null, dia: string): 
 function apurar(
   infracao: Infracao,
   regra: RegraMulta,
-  { competencia, imposto, unidade }: { competencia: Competencia; imposto: Dinheiro; unidade: Decimal4 | null },
+  {
+    competencia,
+    vencimento,
+    imposto,
+    unidade,
+  }: { competencia: Competencia; vencimento: Data; imposto: Dinheiro; unidade: Decimal4 | null },
 ): Ocorrencia {
   const multa = calcularMultaInfracao(regra, imposto, unidade)
   const conta = [
@@ -92,10 +104,10 @@ function apurar(
     aliquota: doImposto && regra.percentual ? regra.percentual : Aliquota.cem,
     imposto: multa,
   }
-  return { infracao, competencia, conta, multa, item }
+  return { infracao, competencia, vencimento, conta, multa, item }
 }
 
-type Exame = { competencia: Competencia; vencimento: string; ocorrencias: Ocorrencia[]; violations: Violation[] }
+type Exame = { competencia: Competencia; vencimento: Data; ocorrencias: Ocorrencia[]; violations: Violation[] }
 
 /** Fines of the occurrences and everything against them; the rule is that of the month of the infraction, the fiscal unit that of today. */
 async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Exame> {
@@ -107,7 +119,8 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
   const unidade = await findUnidade(ctx, pedido.indiceId, hoje)
   const ocorrencias: Ocorrencia[] = []
   const faltas: Violation[] = []
-  for (const [indice, { infracaoId, imposto, competencia: propria = null }] of pedido.ocorrencias.entries()) {
+  for (const [indice, ocorrencia] of pedido.ocorrencias.entries()) {
+    const { infracaoId, imposto, competencia: propria = null, vencimento: proprio = null } = ocorrencia
     const campo = (nome: string) => `ocorrencias.${indice}.${nome}`
     const infracao = infracaoId === null ? undefined : infracoes.get(infracaoId)
     const { competencia, violations: doMes } = competenciaDoPedido(ctx, propria ?? mes.competencia)
@@ -117,6 +130,8 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
     const regra = infracao && regras.get(infracao.id)
     const violations = all(
       propria !== null && doMes.map((violation) => at(violation, campo('competencia'))),
+      proprio !== null && pedido.guiaUnica && proprio !== vencimento && at(guiaErrors.vencimentoUnico, campo('vencimento')),
+      proprio !== null && !pedido.guiaUnica && proprio < hoje && at(guiaErrors.vencimentoPassado, campo('vencimento')),
       !infracao && { ...guiaErrors.infracaoObrigatoria, field: campo('infracaoId') },
       infracao && !regra && { ...fill(guiaErrors.infracaoSemMulta, { codigo: infracao.codigo }), field: campo('infracaoId') },
       regra && pedeImposto(regra) && !imposto?.isPositive() && { ...guiaErrors.multaSemImposto, field: campo('imposto') },
@@ -128,7 +143,9 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
     )
     faltas.push(...violations)
     if (infracao && regra && violations.length === 0)
-      ocorrencias.push(apurar(infracao, regra, { competencia, imposto: imposto ?? Dinheiro.zero, unidade }))
+      ocorrencias.push(
+        apurar(infracao, regra, { competencia, vencimento: proprio ?? vencimento, imposto: imposto ?? Dinheiro.zero, unidade }),
+      )
   }
   const violations = all(
     mes.violations,
@@ -142,7 +159,12 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
 export async function calcularMultas(ctx: Context, pedido: PedidoMulta) {
   const { ocorrencias, violations } = await examinar(ctx, pedido, ctx.clock.now())
   return {
-    ocorrencias: ocorrencias.map(({ infracao, conta, multa }) => ({ infracao: rotulo(infracao), conta, multa })),
+    ocorrencias: ocorrencias.map(({ infracao, conta, vencimento, multa }) => ({
+      infracao: rotulo(infracao),
+      conta,
+      vencimento,
+      multa,
+    })),
     total: Dinheiro.sum(ocorrencias.map(({ multa }) => multa)),
     violations,
   }
@@ -160,7 +182,7 @@ export type MultaCobrada = {
 }
 
 /**
- * Issues the guide of the fines, or one for each occurrence, in the caller's transaction; answers the occurrences in their order, each with its
+ * Issues the guide of the fines, or one for each occurrence with a due date of its own, in the caller's transaction; answers the occurrences in their order, each with its
  * guide. Refuses what `calcularMultas` says, all together, and a person whom the city does not know. `em`: moment of issue (demo data); `retida`:
  * the guides are kept from the taxpayer until `entregarGuias`.
  */
@@ -180,7 +202,7 @@ export async function emitirMultas(
       tributo: 'MULTA',
       papel: 'PRESTADOR',
       competencia: pedido.guiaUnica ? competencia : (grupo[0]?.competencia ?? competencia),
-      vencimento,
+      vencimento: grupo[0]?.vencimento ?? vencimento,
       base: Dinheiro.sum(grupo.map(({ multa }) => multa)),
       itens: grupo.map(({ item }) => item),
       observacao: pedido.observacao,

@@ -1,15 +1,16 @@
 import { defineDemo } from '@iss/platform/server'
+import { orgaoDaDemonstracao } from '../domain/demo-cidades.ts'
 import { convenioTable } from '../tables/convenio.ts'
 
 /** The agreement through which both demo cities receive, and the one of its slips. After the rules of the guides. */
 export const conveniosDemo = defineDemo({
   nome: 'convenios',
   ordem: 225,
-  async load(ctx) {
+  async load(ctx, _world, cidade) {
     await ctx.db.insert(convenioTable).values([
       {
         tipoConvenio: 'FEBRABAN_LEGADO',
-        beneficiario: 'Arrecadação de tributos',
+        beneficiario: `Arrecadação de tributos, convênio ${orgaoDaDemonstracao(cidade)}`,
         carteira: '17',
         configuracaoCorrente: true,
         permiteRecalculo: true,

@@ -10,3 +10,7 @@ export const demoCidades: readonly DemoCidade[] = [
 /** Codes of the demonstration's cities, as `cidade` of the demo loaders. */
 export const novaSerra = '9900001'
 export const portoClaro = '9900002'
+
+const orgaos: Readonly<Record<string, string>> = { [novaSerra]: '9876', [portoClaro]: '9877' }
+/** FEBRABAN code with which a city of the demonstration, by its IBGE code, collects; '0000' for others. */
+export const orgaoDaDemonstracao = (cidade: string): string => orgaos[cidade] ?? '0000'

@@ -1,4 +1,4 @@
-import { defineList, type Figure, longtextField } from '@iss/list/definition'
+import { defineList, type Figure, longtextField, selectField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -7,7 +7,23 @@ import { fiscais } from '../reports/bilhete-colunas.ts'
 import { labelPeriodo } from '../domain/bilhetes.ts'
 import { contagemDoSorteio } from '../server/notas-do-sorteio.ts'
 
-const filters = z.object({})
+/** What a card counts, and which draws have of it. */
+const contas = {
+  participantes: { label: 'Participantes', tem: sql`x.participantes > 0` },
+  elegiveis: { label: 'Notas elegíveis', tem: sql`x.elegiveis > 0` },
+  bilhetes: { label: 'Bilhetes gerados', tem: sql`x.bilhetes > 0` },
+  cancelados: { label: 'Cancelados', tem: sql`x.bilhetes > x.validos` },
+  aGerar: { label: 'A gerar', tem: sql`x.a_gerar > 0` },
+  prazo: { label: 'Lista por fechar', tem: sql`x.estado = 'ABERTO'` },
+} as const
+type Conta = keyof typeof contas
+const filters = z.object({
+  com: selectField({
+    label: 'Sorteios com',
+    options: (Object.keys(contas) as Conta[]).map((value) => ({ value, label: contas[value].label })),
+  }),
+})
+type Filtros = z.output<typeof filters>
 const tons = { Aberto: 'info', Gerado: 'warning', Fechado: 'neutral', Sorteado: 'success' } as const
 
 /** Draws of the prize programme from their opening to their result (F117). */
@@ -88,7 +104,7 @@ const contados = sql`(
       where t.municipio_id = s.municipio_id and t.sorteio_id = s.id) b
 ) as x`
 
-function sorteios(ctx: Context) {
+function sorteios(ctx: Context, { com }: Filtros) {
   const inteiro = (nome: string) => sql<number>`${sql.raw(`x.${nome}`)}`.mapWith(Number)
   return ctx.db
     .select({
@@ -114,6 +130,7 @@ function sorteios(ctx: Context) {
       hash: sql<string | null>`x.hash_lista`.as('hash'),
     })
     .from(contados)
+    .where(com === null ? undefined : contas[com as Conta].tem)
 }
 
 /** The cards: the open draw whose period has today, otherwise the nearest whose period is not over, otherwise the last one that is open, or of all. */
@@ -130,17 +147,18 @@ async function cartoes(ctx: Context): Promise<readonly Figure[]> {
       case when x.estado = 'ABERTO' and x.periodo_final >= ${ctx.clock.today()}::date then x.periodo_inicial end, x.periodo_inicial desc limit 1`)
   const linha = rows[0]
   if (!linha) return []
-  const figura = (label: string, value: number): Figure => ({ label, kind: 'integer', value })
+  // A card leaves the draws that have something of what it counts.
+  const figura = (com: Conta, value: number): Figure => ({ label: contas[com].label, kind: 'integer', value, filters: { com } })
   return [
     // Of which draw the cards are.
     {
-      ...figura('Participantes', linha.participantes),
+      ...figura('participantes', linha.participantes),
       hint: labelPeriodo({ periodoInicial: linha.inicio, periodoFinal: linha.fim }),
     },
-    figura('Notas elegíveis', linha.elegiveis),
-    figura('Bilhetes gerados', linha.bilhetes),
-    figura('Cancelados', linha.cancelados),
-    figura('A gerar', linha.a_gerar),
-    figura('Dias para a data limite', linha.dias),
+    figura('elegiveis', linha.elegiveis),
+    figura('bilhetes', linha.bilhetes),
+    figura('cancelados', linha.cancelados),
+    figura('aGerar', linha.a_gerar),
+    { ...figura('prazo', linha.dias), label: 'Dias para a data limite' },
   ]
 }

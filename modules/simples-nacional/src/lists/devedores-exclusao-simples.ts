@@ -31,6 +31,7 @@ export const devedoresExclusaoSimples = defineList({
   title: 'Devedores do processo',
   path: null,
   access: exclusaoAccess,
+  mode: 'assincrono',
   tipo: RelatorioAssincrono.DEVEDORES_SIMPLES_NACIONAL,
   filters,
   query: devedores,

@@ -31,6 +31,7 @@ type Ocorrencia = {
   competencia: Competencia | null
   codigoAinf: number | null
   imposto: Dinheiro | null
+  vencimento: string
 }
 type Valores = {
   ocorrencias: Ocorrencia[]
@@ -45,6 +46,7 @@ type Props = { acao: FiscalizacaoTO; onFeito: (mensagem: string) => void; onVolt
 const colunas: GridColumn<Calculo['ocorrencias'][number] & { id: number }>[] = [
   { key: 'infracao', label: 'Infração', wrap: true },
   { key: 'conta', label: 'Cálculo', wrap: true },
+  { key: 'vencimento', label: 'Vencimento', kind: 'date' },
   { key: 'multa', label: 'Multa', kind: 'money', total: 'sum' },
 ]
 
@@ -56,7 +58,13 @@ export function AutoForm(props: Props) {
 }
 
 function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }) {
-  const nova: Ocorrencia = { infracaoId: null, competencia: acao.fimCompetencia, codigoAinf: null, imposto: null }
+  const nova: Ocorrencia = {
+    infracaoId: null,
+    competencia: acao.fimCompetencia,
+    codigoAinf: null,
+    imposto: null,
+    vencimento: dados.vencimento,
+  }
   const form = useForm<Valores>({
     defaultValues: {
       ocorrencias: [nova],
@@ -71,6 +79,7 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'ocorrencias' })
   const ocorrencias = useWatch({ control, name: 'ocorrencias' })
+  const guiaUnica = useWatch({ control, name: 'guiaUnica' })
   const infracaoDe = (indice: number) => dados.infracoes.find(({ id }) => id === ocorrencias[indice]?.infracaoId)
   const pedeUnidade = ocorrencias.some((_uma, indice) => infracaoDe(indice)?.pedeUnidade)
   const [calculo, setCalculo] = useState<Calculo | null>(null)
@@ -87,7 +96,11 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
     ...valores,
     id: acao.id,
     versao: acao.versao,
-    vencimento: vencimento || null,
+    vencimento: (valores.guiaUnica && vencimento) || null,
+    ocorrencias: valores.ocorrencias.map(({ vencimento: proprio, ...ocorrencia }) => ({
+      ...ocorrencia,
+      vencimento: (!valores.guiaUnica && proprio) || null,
+    })),
     indiceId: pedeUnidade ? valores.indiceId : null,
   })
   return (
@@ -100,6 +113,7 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
           dados={dados}
           acao={acao}
           infracao={infracaoDe(indice)}
+          comVencimento={!guiaUnica}
           onRemover={fields.length > 1 ? () => remove(indice) : null}
         />
       ))}
@@ -114,7 +128,15 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
         </Button>
       </Group>
       <FormGrid>
-        <DateField control={control} name="vencimento" label="Vencimento da guia" required span={4} />
+        <FormCell span={12}>
+          <CheckboxField
+            control={control}
+            name="guiaUnica"
+            label="Uma guia para todas as ocorrências"
+            description="Senão cada ocorrência tem a sua guia, com vencimento próprio."
+          />
+        </FormCell>
+        {guiaUnica ? <DateField control={control} name="vencimento" label="Vencimento da guia" required span={4} /> : null}
         <NumberField
           control={control}
           name="prazoDias"
@@ -135,9 +157,6 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
             span={4}
           />
         ) : null}
-        <FormCell span={12}>
-          <CheckboxField control={control} name="guiaUnica" label="Uma guia para todas as ocorrências" />
-        </FormCell>
         <TextArea control={control} name="complemento" label="Descrição dos fatos" rows={4} maxLength={8000} span={12} />
       </FormGrid>
       {calculo ? (
@@ -179,10 +198,12 @@ type LinhaProps = {
   dados: Dados
   acao: FiscalizacaoTO
   infracao: Dados['infracoes'][number] | undefined
+  /** Its guide is its own. */
+  comVencimento: boolean
   onRemover: (() => void) | null
 }
 
-function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, onRemover }: LinhaProps) {
+function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimento, onRemover }: LinhaProps) {
   const n = indice + 1
   return (
     <FormGrid>
@@ -226,6 +247,15 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, onRemover }
         options={codigosAinf.map((value) => ({ value, label: String(value) }))}
         span={5}
       />
+      {comVencimento ? (
+        <DateField
+          control={control}
+          name={`ocorrencias.${indice}.vencimento`}
+          label={`Vencimento da ocorrência ${n}`}
+          required
+          span={4}
+        />
+      ) : null}
       {onRemover ? (
         <FormCell span={3} bottom>
           <Button

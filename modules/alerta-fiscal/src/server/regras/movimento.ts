@@ -39,7 +39,7 @@ const movimentoAtipico: Candidatos = (alvo) => sql`
     from (${mesesDoPrestador(ateOMes(alvo, 12))}) h where h.base > 0 group by h.pessoa_id) m
   where m.meses >= ${minimo(alvo)} and m.atual - (m.media + 3 * m.desvio) >= ${valor(alvo)}`
 
-/** One note far above the median of the taxpayer's notes of twelve months; only who has a note of that size in the month is looked at. */
+/** One note far above the median of the taxpayer's notes of twelve months, its own the last; only who has a note of that size in the month is looked at. */
 const notaAtipica: Candidatos = (alvo) => sql`
   select ${colunas({
     de: sql`m.prestador_id`,
@@ -59,7 +59,7 @@ const notaAtipica: Candidatos = (alvo) => sql`
     from (select n.prestador_id, max(n.valor_total) as maior from nota_fiscal n
       where n.competencia = ${dia(alvo.mes)} and ${vigente} and n.valor_total > ${valor(alvo)} group by n.prestador_id) c
     join nota_fiscal n on n.municipio_id = iss_municipio() and n.prestador_id = c.prestador_id
-      and n.competencia between ${dia(alvo.mes.plusMonths(-12))} and ${dia(alvo.mes)} and ${vigente}
+      and n.competencia ${ateOMes(alvo, 11)} and ${vigente}
     group by c.prestador_id, c.maior) m
   where m.notas > 1 and m.maior > m.mediana * ${minimo(alvo)}`
 

@@ -33,7 +33,7 @@ const aliquotaSimples: Candidatos = async (alvo, ctx) => sql`
     regime: regimeDe(sql`m.pessoa_id`, alvo),
     esperado: sql`m.correto`,
     encontrado: sql`m.usado`,
-    impacto: sql`abs(m.correto - m.usado)`,
+    impacto: sql`m.correto - m.usado`,
     fatos: fatos(
       ['Notas retidas fora da alíquota', 'integer', sql`m.notas`],
       ['Base dessas notas', 'money', sql`m.base`],
