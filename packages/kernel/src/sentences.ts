@@ -18,5 +18,6 @@ export const sentences = {
   datasInvertidas: 'A data final é anterior à inicial.',
   operacaoAgendada: 'Operação agendada. Acompanhe no monitor de processamento.',
   nadaSelecionado: 'Nenhum registro selecionado',
+  limiteDoLote: 'Selecione no máximo {n} registros por lote.',
   fimPosterior: 'O fim deve ser posterior ao início.',
 } as const

@@ -1,6 +1,5 @@
 import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
-import { loteErrors } from '@iss/lote/definition'
 
 /** Sentences of the closing. Sources: C01, C03, C04, 00-formas. */
 export const encerramentoErrors = defineErrors('encerramento', {
@@ -38,7 +37,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   descontoRepetido: { field: 'contribuinteId', message: 'O contribuinte já possui desconto ativo para este papel.' },
   descontoInativo: { field: 'ativo', message: 'O desconto está inativo. Cadastre um novo.' },
   loteVazio: { field: 'pessoas', message: 'Selecione ao menos um contribuinte.' },
-  muitosDeOficio: { field: 'omissos', message: loteErrors.muitos.message },
+  muitosDeOficio: { field: 'omissos', message: sentences.limiteDoLote },
   nenhumSelecionado: { field: 'omissos', message: sentences.nadaSelecionado },
   foraDaCarteira: { field: 'pessoas', message: 'O contribuinte não está entre os seus clientes.' },
   automaticoEmCurso: { message: 'Já existe um encerramento automático em processamento para esta competência.' },

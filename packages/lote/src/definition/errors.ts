@@ -5,7 +5,7 @@ import { sentences } from '@iss/kernel/sentences'
 export const loteErrors = defineErrors('lote', {
   vazio: { message: 'Nenhum registro encontrado.' },
   naoSelecionado: { field: 'itens', message: sentences.nadaSelecionado },
-  muitos: { field: 'itens', message: 'Selecione no máximo {n} registros por lote.' },
+  muitos: { field: 'itens', message: sentences.limiteDoLote },
   motivo: { field: 'motivo', message: 'Informe o motivo com pelo menos {n} caracteres.' },
   motivoLongo: { field: 'motivo', message: 'Informe o motivo com no máximo {n} caracteres.' },
   palavra: { field: 'palavra', message: 'Digite {palavra} para confirmar.' },
