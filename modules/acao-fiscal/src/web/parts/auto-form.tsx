@@ -14,7 +14,7 @@ import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
@@ -207,6 +207,22 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
   const n = indice + 1
   return (
     <FormGrid>
+      {onRemover ? (
+        <FormCell span={12}>
+          <Group justify="space-between">
+            <Text fw={600}>{`Ocorrência ${n}`}</Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconTrash size={15} aria-hidden="true" />}
+              aria-label={`Remover a ocorrência ${n}`}
+              onClick={onRemover}
+            >
+              Remover
+            </Button>
+          </Group>
+        </FormCell>
+      ) : null}
       <SelectField
         control={control}
         name={`ocorrencias.${indice}.infracaoId`}
@@ -217,7 +233,7 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
         description={
           infracao ? `${infracao.fundamento}. Multa: ${infracao.regra ?? 'nenhuma em vigor no fim do período'}.` : undefined
         }
-        span={5}
+        span={12}
       />
       <CompetenciaField
         control={control}
@@ -226,7 +242,7 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
         required
         de={acao.inicioCompetencia}
         ate={acao.fimCompetencia}
-        span={3}
+        span={4}
       />
       {infracao && !infracao.pedeImposto ? null : (
         <MoneyField
@@ -234,7 +250,7 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
           name={`ocorrencias.${indice}.imposto`}
           label={`Imposto não recolhido da ocorrência ${n}`}
           required
-          span={4}
+          span={5}
         />
       )}
       <SelectField
@@ -245,7 +261,7 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
         clearable
         searchable
         options={codigosAinf.map((value) => ({ value, label: String(value) }))}
-        span={5}
+        span={4}
       />
       {comVencimento ? (
         <DateField
@@ -255,18 +271,6 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
           required
           span={4}
         />
-      ) : null}
-      {onRemover ? (
-        <FormCell span={3} bottom>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={17} aria-hidden="true" />}
-            aria-label={`Remover a ocorrência ${n}`}
-            onClick={onRemover}
-          >
-            Remover
-          </Button>
-        </FormCell>
       ) : null}
     </FormGrid>
   )

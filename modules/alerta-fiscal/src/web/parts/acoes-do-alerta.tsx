@@ -4,7 +4,7 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { FormDialog } from '@iss/ui/confirm-dialog'
-import { Form, FormActions } from '@iss/ui/form'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
 import { TextArea } from '@iss/ui/text-area'
 import { Button, Text } from '@mantine/core'
@@ -46,8 +46,10 @@ function Notificar({ id, onFeito }: { id: number; onFeito: Feito }) {
   return (
     <Form form={form} onSubmit={(valores) => notificar.mutate({ ids: [id], ...valores })} label="Notificar">
       <Text mb="sm">{alertaTexts.perguntaNotificarUm}</Text>
-      <TextArea control={form.control} name="texto" label="Texto da notificação" required rows={6} maxLength={8000} />
-      <NumberField control={form.control} name="prazoDias" label={label} min={min} max={max} />
+      <FormGrid>
+        <TextArea control={form.control} name="texto" label="Texto da notificação" required rows={6} maxLength={8000} span={12} />
+        <NumberField control={form.control} name="prazoDias" label={label} min={min} max={max} span={6} />
+      </FormGrid>
       <FormActions>
         <Button type="submit" loading={notificar.isPending}>
           Notificar
