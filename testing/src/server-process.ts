@@ -15,13 +15,19 @@ export type ServerProcess = {
   url: string
   /** Ends it at once, as a crash does; nothing is cleaned up. */
   kill(): Promise<void>
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits until it has; one that does not within two minutes is ended, and that is a failure. */
   stop(): Promise<number | null>
+  /** The code with which it has ended, null when that was by a signal; undefined while it runs. */
+  exitCode(): number | null | undefined
   output(): string
 }
 
 /** Arguments of Node that run a program of the built server: `main`, or a command of operation. */
 export const programArgs = (program: string): string[] => ['--enable-source-maps', join(root, `dist/server/${program}.js`)]
+
+/** Milliseconds until a process is ready, or has stopped, on the busiest machine. */
+const startsWithin = 150_000
+const stopsWithin = 120_000
 
 /** Starts the built program in a process of its own on an existing database; answers when it is ready. */
 export async function startServerProcess(
@@ -49,31 +55,59 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (output += chunk.toString()))
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  let code: number | null | undefined
+  // A worker is ready as soon as it says so: what happens to it in the same moment happens to a ready one.
+  let heard = () => undefined as void
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      heard()
+    })
+  const ended = new Promise<number | null>((done) =>
+    child.once('exit', (exit) => {
+      code = exit
+      done(exit)
+      heard()
+    }),
+  )
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; ; attempt += 1) {
-    if (child.exitCode !== null || attempt > 1500) throw new Error(`The server did not start: ${output}`)
-    const ready =
-      papel === 'worker'
-        ? output.includes('pronto')
-        : await fetch(`${url}/saude`).then(
-            (answer) => answer.ok,
-            () => false,
-          )
-    if (ready) break
-    await new Promise((done) => setTimeout(done, 100))
+  const isReady = () =>
+    papel === 'worker'
+      ? output.includes('pronto')
+      : fetch(`${url}/saude`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+  const begun = performance.now()
+  while (!(await isReady())) {
+    if (code !== undefined || performance.now() - begun > startsWithin) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start: ${output}`)
+    }
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, 100)
+      if (papel === 'worker') heard = () => (clearTimeout(timer), done())
+    })
   }
   return {
     url,
     output: () => output,
+    exitCode: () => code,
     async kill() {
       child.kill('SIGKILL')
       await ended
     },
-    stop() {
+    async stop() {
       child.kill('SIGTERM')
-      return ended
+      let isLate = false
+      const late = setTimeout(() => {
+        isLate = true
+        child.kill('SIGKILL')
+      }, stopsWithin)
+      const exit = await ended
+      clearTimeout(late)
+      if (isLate) throw new Error(`The server did not stop within ${stopsWithin / 1000} s: ${output.slice(-4000)}`)
+      return exit
     },
   }
 }

@@ -115,6 +115,8 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     say('Preparando a cidade de demonstração (só na primeira vez)…')
     await ensureDemo({ ...booted, ownerUrl, escala: settings.escala, mesesAntes: historicoDaDemo, log: (line) => log.info(line) })
   }
+  // Asked before anything runs: once the portal is ready, a database that goes away must not end it.
+  const showsDemo = await hasDemo(booted.pool)
   const instance = await announceInstance({
     pool: booted.pool,
     ownPool: booted.ownPool,
@@ -153,7 +155,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
   } else say('  Processamento em segundo plano pronto.')
   if (settings.producao && settings.papel !== 'api' && !settings.smtpUrl)
     say('  Sem SMTP_URL nenhuma mensagem é enviada: ficam todas pendentes e saem quando SMTP_URL for definida.')
-  if (await hasDemo(booted.pool))
+  if (showsDemo)
     say(
       '  Contas de demonstração (senha Demo@2026): alfa, beta, gama, contador, fiscal, gestor, administrador, suporte, maria, integra …\n  Ctrl-C encerra tudo.\n',
     )

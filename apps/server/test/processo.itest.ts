@@ -2,12 +2,14 @@ import { buscarImportacaoTO, confirmarImportacao } from '@iss/lote/contract/impo
 import { appUrl } from '@iss/platform/db'
 import {
   demoPassword,
+  describeWork,
   type Scene,
   type ServerProcess,
   startScene,
   startServerProcess,
   startTcpForward,
   testSecret,
+  until,
 } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notasDeRps, validar } from '../../../modules/integracao/test/importar.ts'
@@ -25,13 +27,18 @@ afterAll(async () => {
   await scene.stop()
 })
 
-const until = async (what: string, seconds: number, check: () => Promise<boolean>) => {
-  for (let turn = 0; turn < seconds * 20; turn += 1) {
-    if (await check()) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error(`${what} did not happen within ${seconds} s`)
-}
+/** Waits for what the worker does; one that has ended does nothing any more. */
+const untilWorked = (what: string, seconds: number, check: () => Promise<boolean>) =>
+  until(
+    what,
+    seconds,
+    async () => {
+      if (await check()) return true
+      if (worker?.exitCode() !== undefined) throw new Error('The worker has ended')
+      return false
+    },
+    () => describeWork(scene, worker),
+  )
 
 /** A confirmed import of `total` RPS of a series that nobody has begun to carry; answers whether it has come to its end. */
 async function confirmarLote(serie: string): Promise<() => Promise<boolean>> {
@@ -61,7 +68,7 @@ it('takes long work up again after a worker was killed in the middle, and does n
      create trigger devagar before insert on nota_fiscal for each row execute function devagar()`,
   )
   worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
-  await until('the first block', 60, async () => (await notasDeRps(scene)).length >= 25)
+  await untilWorked('the first block', 60, async () => (await notasDeRps(scene)).length >= 25)
   await worker.kill()
   await scene.owner('drop function devagar() cascade')
   const atTheKill = (await notasDeRps(scene)).length
@@ -69,7 +76,7 @@ it('takes long work up again after a worker was killed in the middle, and does n
   expect(atTheKill).toBeLessThan(total)
   expect(atTheKill % 25).toBe(0)
   worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
-  await until('the end of the work', 120, isDone)
+  await untilWorked('the end of the work', 120, isDone)
   const notas = await notasDeRps(scene)
   expect(notas.length).toBe(total)
   expect(new Set(notas.map((nota) => nota.rps)).size).toBe(total)
@@ -96,13 +103,14 @@ it('outlives a database that goes away again and again in the middle of long wor
     papel: 'worker',
     env: { DATABASE_URL_APP: appUrl(address.href, testSecret) },
   })
-  for (let interruption = 0; interruption < 8; interruption += 1) {
-    await new Promise((done) => setTimeout(done, 150 + 100 * interruption))
+  // Already at the moment in which it says that it is ready, then later and later.
+  for (let interruption = 0; interruption < 9; interruption += 1) {
+    if (interruption > 0) await new Promise((done) => setTimeout(done, 50 + 100 * interruption))
     forward.move(nobody)
     await new Promise((done) => setTimeout(done, 300))
     forward.move(database)
   }
-  await until('the end of the work', 180, isDone)
+  await untilWorked('the end of the work', 180, isDone)
   const notas = (await notasDeRps(scene)).length - before
   expect(notas).toBe(total)
   expect(await worker.stop()).toBe(0)
