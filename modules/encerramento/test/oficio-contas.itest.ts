@@ -1,3 +1,4 @@
+import { reportCalls } from '@iss/list/definition'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarLote, buscarOficio, encerrarOficio } from '../src/contract/lote.ts'
@@ -62,6 +63,7 @@ it('F52 tells of each of those who failed to close what its closing will bill: d
     base: 'MOVIMENTACAO',
     processo: '',
     vencimento: null,
+    ciente: true,
   })
   await scene.runProcesses()
   const { itens } = await fiscal.call(buscarLote, { id: ids[0] ?? 0 })
@@ -77,4 +79,15 @@ it('F52 tells of each of those who failed to close what its closing will bill: d
     .map(({ idPessoa, valorDevido }) => [idPessoa, String(valorDevido)])
     .sort(([um], [outro]) => Number(um) - Number(outro))
   expect(listados).toEqual(feitos.map(({ pessoa_id, valor_encerrado }) => [Number(pessoa_id), valor_encerrado]))
+  // The base that was shown is the one that the closings and their notifications tell.
+  const lancados = await fiscal.call(reportCalls('encerramentos-oficio').buscar, {
+    filtros: { competenciaOficio: '2026-02', papelOficio: 'PRESTADOR', situacaoOficio: 'vigentes' },
+    pagina: 0,
+    tamanho: 100,
+  })
+  const porNome = (linhas: (readonly [nome: unknown, base: unknown])[]) =>
+    linhas.map(([nome, base]) => `${String(nome)}: ${String(base)}`).sort()
+  expect(
+    porNome(aEncerrar.filter(({ idPessoa }) => encerrados.includes(idPessoa)).map(({ nome, base }) => [nome, base])),
+  ).toEqual(porNome(lancados.linhas.map(({ valores }) => [valores.contribuinte, valores.base])))
 })

@@ -5,6 +5,7 @@ import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import {
+  buscarAutomatico,
   buscarLote,
   buscarOficio,
   cancelarOficio,
@@ -39,6 +40,7 @@ it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and t
     base: 'MOVIMENTACAO' as const,
     processo: '',
     vencimento: null,
+    ciente: true,
   }
   expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa: '' }))).toEqual([
     'A justificativa é obrigatória.',
@@ -55,6 +57,13 @@ it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and t
   ).toEqual(['Selecione no máximo 500 registros por lote.'])
   expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa, vencimento: '2026-04-14' }))).toEqual([
     'O vencimento da guia não pode ser anterior a hoje.',
+  ])
+  const desavisado = await fiscal.try(encerrarOficio, { ...pedido, justificativa, ciente: false })
+  expect(desavisado.body.mensagens).toEqual([
+    expect.objectContaining({
+      key: 'ciente',
+      message: 'Confirme que está ciente de que a operação altera documentos fiscais.',
+    }),
   ])
   // Instalments that are on time are left alone, whoever is chosen.
   const parcelar = (sim: boolean) =>
@@ -160,6 +169,7 @@ it('F52 shows and closes several competences at once, an order for each, the old
     base: 'MOVIMENTACAO' as const,
     processo: '',
     vencimento: null,
+    ciente: true,
   }
   const { ids } = await fiscal.call(encerrarOficio, pedido)
   await scene.runProcesses()
@@ -185,69 +195,85 @@ it('F52 shows and closes several competences at once, an order for each, the old
     })
 })
 
+const rodovia = async () => {
+  const [linha] = await scene.owner<{ id: string }>(
+    `select id from pessoa where municipio_id = 1 and nome = 'Rodovia Serra Pedágio SA'`,
+  )
+  return Number(linha?.id)
+}
+
+it('F52 F54 show the base of the month, what is deducted taken off', async () => {
+  const fiscal = await scene.as('fiscal')
+  const idPessoa = await rodovia()
+  const oficio = await fiscal.call(buscarOficio, { ...em(0), ...todosOsOmissos, ate: { ano: 2026, mes: 2 }, idPessoa })
+  // 15% of 192.310,40, of 186.450,00 and of 200.000,00: of a toll the city has its stretch of the road.
+  expect(oficio.lista.map(({ base, imposto }) => `${base} ${imposto}`)).toEqual([
+    '28846.56 1442.33',
+    '27967.50 1398.38',
+    '30000.00 1500.00',
+  ])
+  const automatico = await fiscal.call(buscarAutomatico, { ...em(1), regime: null, incluirSemMovimento: true })
+  const bases = new Map(automatico.map(({ nome, base }) => [nome, String(base)]))
+  expect([bases.get('Rodovia Serra Pedágio SA'), bases.get('1º Ofício de Notas')]).toEqual(['27967.50', '5375.04'])
+  // Who has no document of the month has no base.
+  const parados = automatico.filter(({ quantidade }) => quantidade === 0)
+  expect(parados.length).toBeGreaterThan(0)
+  expect(new Set(parados.map(({ base }) => String(base)))).toEqual(new Set(['0.00']))
+  // Received notes are those that name the document of the taker.
+  const tomadas = await fiscal.call(buscarAutomatico, {
+    ...em(3),
+    papelServico: 'TOMADOR',
+    regime: null,
+    incluirSemMovimento: false,
+  })
+  expect(String(tomadas.find(({ nome }) => nome === 'Banco Demo SA')?.base)).toBe('7000.00')
+})
+
 it('F52 arbitrates who booked too little: the mean of the competences before, in a process, billed by the guide; taken back with the closing', async () => {
   const fiscal = await scene.as('fiscal')
-  const [alvo] = await scene.owner<{ id: string; nome: string }>(
-    `select p.id, p.nome from pessoa p join saldo_competencia s on s.municipio_id = 1 and s.contribuinte_id = p.id and s.papel = 'PRESTADOR' and s.competencia = '2026-02-01'
-     where p.municipio_id = 1 and p.situacao = 'ATIVO' and p.regime_iss_tipo = 'FATURAMENTO' and s.estado = 'ABERTA' order by p.id limit 1`,
-  )
-  const id = Number(alvo?.id)
-  // Two months of 1.000,00 at 3% before, nothing else: 30,00 a month; 10,00 are booked.
-  await scene.owner(
-    `update saldo_competencia set faturado = 0, imposto = 0 where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia < '2026-02-01'`,
-    [id],
-  )
-  for (const mes of ['2025-10-01', '2025-12-01'])
-    await scene.owner(
-      `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, quantidade, estado, encerrado, pago, faturado, imposto, imposto_retido, debito)
-       values (1, $1, 'PRESTADOR', $2, 1, 'ENCERRADA', 30, 0, 1000, 30, 0, 30)
-       on conflict (municipio_id, contribuinte_id, papel, competencia) do update set faturado = 1000, imposto = 30`,
-      [id, mes],
-    )
-  const filtro = { ...em(1), ...todosOsOmissos, base: 'ARBITRAMENTO' as const }
-  const linha = (await fiscal.call(buscarOficio, filtro)).lista.find(({ idPessoa }) => idPessoa === id)
-  expect([linha?.arbitrado?.base.toString(), linha?.arbitrado?.imposto.toString(), linha?.arbitrado?.meses]).toEqual([
-    '1000.00',
-    '30.00',
-    2,
+  const id = await rodovia()
+  const filtro = { ...todosOsOmissos, base: 'ARBITRAMENTO' as const, idPessoa: id }
+  const arbitrada = async (mes: number) => {
+    const { lista } = await fiscal.call(buscarOficio, { ...em(mes), ...filtro })
+    const [{ arbitrado, impedimento, valorDevido } = { arbitrado: null, impedimento: null, valorDevido: null }] = lista
+    return [arbitrado && `${arbitrado.base} ${arbitrado.imposto} ${arbitrado.meses}`, impedimento, valorDevido?.toString()]
+  }
+  expect(await arbitrada(0)).toEqual([null, 'Não há movimento nas 12 competências anteriores para arbitrar.', '1442.33'])
+  // January alone is before February, which booked 43,95 less.
+  expect(await arbitrada(1)).toEqual(['28846.56 1442.33 1', null, '1442.33'])
+  // The mean of both is less than March booked; it is not due yet.
+  expect(await arbitrada(2)).toEqual([
+    '28407.03 1420.36 2',
+    'Competência ainda não vencida para Rodovia Serra Pedágio SA.',
+    '1500.00',
   ])
-  const [escriturado] = await scene.owner<{ imposto: string }>(
-    `select imposto::text from saldo_competencia where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-02-01'`,
-    [id],
-  )
-  const falta = 30 - Number(escriturado?.imposto)
-  expect(linha?.impedimento).toBe(falta > 0 ? null : 'O imposto escriturado não é menor que o arbitrado.')
-  if (falta <= 0)
-    await scene.owner(
-      `update saldo_competencia set imposto = 10 where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-02-01'`,
-      [id],
-    )
   const pedido = {
     papelServico: 'PRESTADOR' as const,
-    omissos: [{ ano: 2026, mes: 1, pessoas: [id] }],
     enviarEmail: false,
-    base: 'ARBITRAMENTO' as const,
     justificativa: 'Omissão apurada na malha fiscal',
     vencimento: null,
+    ciente: true,
   }
-  expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, processo: '' }))).toEqual([
+  const encerrar = async (mes: number, como: { base: 'MOVIMENTACAO' | 'ARBITRAMENTO'; processo: string }) => {
+    const { ids } = await fiscal.call(encerrarOficio, { ...pedido, ...como, omissos: [{ ano: 2026, mes, pessoas: [id] }] })
+    await scene.runProcesses()
+    const [item] = (await fiscal.call(buscarLote, { id: ids[0] ?? 0 })).itens
+    expect(item).toMatchObject({ situacao: 'PROCESSADO' })
+    return item?.encerramentoId ?? 0
+  }
+  const janeiro = await encerrar(0, { base: 'MOVIMENTACAO', processo: '' })
+  const arbitramento = { base: 'ARBITRAMENTO' as const, omissos: [{ ano: 2026, mes: 1, pessoas: [id] }] }
+  expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, ...arbitramento, processo: '' }))).toEqual([
     'O arbitramento exige o número do processo.',
   ])
-  const ordem = await fiscal.call(encerrarOficio, { ...pedido, processo: '2026/0077' })
-  await scene.runProcesses()
-  const [item] = (await fiscal.call(buscarLote, { id: ordem.ids[0] ?? 0 })).itens
-  expect(item).toMatchObject({ situacao: 'PROCESSADO' })
+  const fevereiro = await encerrar(1, { base: 'ARBITRAMENTO', processo: '2026/0077' })
   const debitos = () =>
     scene.owner(
-      `select valor::text, processo, cancelado, encerramento_guia_id is not null as cobrado from debito where municipio_id = 1 and pessoa_id = $1 and motivo = 'Arbitramento (CTN, art. 148): média de 2 competências'`,
+      `select valor::text, processo, cancelado, encerramento_guia_id is not null as cobrado from debito where municipio_id = 1 and pessoa_id = $1 and motivo = 'Arbitramento (CTN, art. 148): média de 1 competência'`,
       [id],
     )
-  const valor = (falta > 0 ? falta : 20).toFixed(2)
-  expect(await debitos()).toEqual([{ valor, processo: '2026/0077', cancelado: false, cobrado: true }])
-  await fiscal.call(cancelarOficio, {
-    encerramentoId: item?.encerramentoId ?? 0,
-    justificativa: 'Livros apresentados',
-    cascata: true,
-  })
-  expect(await debitos()).toEqual([{ valor, processo: '2026/0077', cancelado: true, cobrado: false }])
+  expect(await debitos()).toEqual([{ valor: '43.95', processo: '2026/0077', cancelado: false, cobrado: true }])
+  for (const encerramentoId of [fevereiro, janeiro])
+    await fiscal.call(cancelarOficio, { encerramentoId, justificativa: 'Livros apresentados', cascata: true })
+  expect(await debitos()).toEqual([{ valor: '43.95', processo: '2026/0077', cancelado: true, cobrado: false }])
 })

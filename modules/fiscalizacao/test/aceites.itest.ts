@@ -286,6 +286,7 @@ describe('closings (F50, F52)', () => {
         base: 'MOVIMENTACAO',
         processo: '',
         vencimento: null,
+        ciente: true,
       })
       await scene.runProcesses()
       return (await fiscal.call(buscarLote, { id: ids[0] ?? 0 })).itens

@@ -79,6 +79,7 @@ describe('closings that were omitted (F50, F52)', () => {
       base: 'MOVIMENTACAO',
       processo: '',
       vencimento: null,
+      ciente: true,
     })
     await scene.runProcesses()
     const { itens } = await fiscal.call(buscarLote, { id: ordens[0] ?? 0 })

@@ -18,6 +18,8 @@ export const sentences = {
   datasInvertidas: 'A data final é anterior à inicial.',
   operacaoAgendada: 'Operação agendada. Acompanhe no monitor de processamento.',
   nadaSelecionado: 'Nenhum registro selecionado',
+  cienteDeDocumentos: 'Estou ciente de que esta operação altera documentos fiscais',
+  confirmeCiente: 'Confirme que está ciente de que a operação altera documentos fiscais.',
   limiteDoLote: 'Selecione no máximo {n} registros por lote.',
   fimPosterior: 'O fim deve ser posterior ao início.',
 } as const

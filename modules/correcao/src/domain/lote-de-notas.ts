@@ -9,7 +9,7 @@ export const loteErrors = defineErrors('lote-de-notas', {
   prestador: { field: 'prestadorId', message: 'O prestador é obrigatório.' },
   vazio: { field: 'itens', message: 'Selecione as notas do lote.' },
   muitas: { field: 'itens', message: 'Selecione no máximo 500 registros por lote.' },
-  ciente: { field: 'ciente', message: 'Confirme que está ciente de que a operação altera documentos fiscais.' },
+  ciente: { field: 'ciente', message: sentences.confirmeCiente },
   numeros: { field: 'numeros', message: 'Informe os números das notas separados por vírgula, espaço ou linha.' },
   guiaPaga: { message: 'Guia {n} paga: gere crédito antes de cancelar.' },
   encerrada: { message: 'Competência {competencia} encerrada.' },

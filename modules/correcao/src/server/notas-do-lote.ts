@@ -2,6 +2,7 @@ import { contem, refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 import type { LoteFields, LoteValues, Reason, Tone } from '@iss/lote/definition'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { type EstadoNota, estadosNota, labelEstadoNota } from '@iss/nota/domain/estado'
@@ -49,7 +50,7 @@ export const examinarFiltro = ({ numeros, numeroInicial, numeroFinal }: FiltroDe
 /** What orders on many notes have in common: reason, knowledge, bound, sentences, columns. Source: fiscal.md shape L. */
 export const ordemDeNotas = {
   reason: { label: 'Justificativa', min: 15, max: 500, message: notaErrors.justificativaTamanho } satisfies Reason,
-  aware: { label: 'Estou ciente de que esta operação altera documentos fiscais', message: loteErrors.ciente },
+  aware: { label: sentences.cienteDeDocumentos, message: loteErrors.ciente },
   audit: 'nfe.lote',
 } as const
 export const escolhaDeNotas = { max: MAXIMO_DO_LOTE, none: loteErrors.vazio, tooMany: loteErrors.muitas } as const

@@ -27,15 +27,14 @@ const movimento = {
   nome: z.string(),
   documento: z.string(),
   quantidade: z.number().int(),
-  faturado: dinheiroWire(),
   imposto: dinheiroWire(),
   valorDevido: dinheiroWire(),
   /** Why it cannot be closed; null when it can. */
   impedimento: z.string().nullable(),
 }
 
-/** A taxpayer who did not close, with the inspector responsible for him. */
-const omisso = { ...movimento, fiscal: z.string().nullable() }
+/** A taxpayer who did not close, with the base of his documents (K3) and the inspector responsible for him. */
+const omisso = { ...movimento, base: dinheiroWire(), fiscal: z.string().nullable() }
 
 /** On what a closing ex officio stands (F52): what was booked, or the mean of the competences before. */
 export const basesDoOficio = ['MOVIMENTACAO', 'ARBITRAMENTO'] as const
@@ -50,6 +49,7 @@ export const calcularLote = defineCall({
   answer: z.array(
     z.object({
       ...movimento,
+      faturado: dinheiroWire(),
       situacao: z.string(),
       tipoRotulo: z.string(),
       desconto: dinheiroWire(),
@@ -201,6 +201,8 @@ export const encerrarOficio = defineCall({
     processo: z.string().trim().max(60).default(''),
     /** Last day to pay the guide; thirty days from the closing where none is told. */
     vencimento: dataWire().nullable().default(null),
+    /** That the author knows that fiscal documents are altered. */
+    ciente: z.boolean().default(false),
   }),
   answer: okWire().extend({ ids: z.array(idWire()) }),
   access: oficioAccess,

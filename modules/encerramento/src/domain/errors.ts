@@ -38,6 +38,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   descontoInativo: { field: 'ativo', message: 'O desconto está inativo. Cadastre um novo.' },
   loteVazio: { field: 'pessoas', message: 'Selecione ao menos um contribuinte.' },
   muitosDeOficio: { field: 'omissos', message: sentences.limiteDoLote },
+  ciente: { field: 'ciente', message: sentences.confirmeCiente },
   nenhumSelecionado: { field: 'omissos', message: sentences.nadaSelecionado },
   foraDaCarteira: { field: 'pessoas', message: 'O contribuinte não está entre os seus clientes.' },
   automaticoEmCurso: { message: 'Já existe um encerramento automático em processamento para esta competência.' },

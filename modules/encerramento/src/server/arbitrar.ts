@@ -8,6 +8,7 @@ import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
+import { basesDosDocumentosSql } from './bases-dos-documentos.ts'
 
 /** Competences before the arbitrated one whose mean is taken. */
 const MESES = 12
@@ -24,10 +25,12 @@ export async function listArbitrados(
   { competencia, papel }: { competencia: Competencia; papel: PapelServico },
   pessoas: readonly number[],
 ): Promise<Map<number, Arbitrado>> {
+  const bases = basesDosDocumentosSql(papel, { de: '$3::date', ate: '$1::date', pessoas: '$4::bigint[]' })
   const { rows } = await ctx.client.query<{ id: string; base: string; imposto: string; meses: number; falta: string }>(
     `select m.contribuinte_id as id, m.base::text, m.imposto::text, m.meses, greatest(m.imposto - coalesce(s.imposto, 0), 0)::text as falta
-     from (select contribuinte_id, avg(faturado)::numeric(15,2) as base, avg(imposto)::numeric(15,2) as imposto, count(*)::int as meses
-       from saldo_competencia where papel = $2 and competencia >= $3 and competencia < $1 and faturado > 0 and contribuinte_id = any ($4) group by 1) m
+     from (select a.contribuinte_id, avg(coalesce(b.base, 0))::numeric(15,2) as base, avg(a.imposto)::numeric(15,2) as imposto, count(*)::int as meses
+       from saldo_competencia a left join (${bases}) b on b.pessoa_id = a.contribuinte_id and b.competencia = a.competencia
+       where a.papel = $2 and a.competencia >= $3 and a.competencia < $1 and a.faturado > 0 and a.contribuinte_id = any ($4) group by 1) m
      left join saldo_competencia s on s.contribuinte_id = m.contribuinte_id and s.papel = $2 and s.competencia = $1`,
     [competencia.firstDay(), papel, competencia.plusMonths(-MESES).firstDay(), [...pessoas]],
   )

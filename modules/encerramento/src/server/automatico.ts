@@ -4,6 +4,7 @@ import { implement } from '@iss/platform/server'
 import { buscarAutomatico, encerrarAutomatico } from '../contract/lote.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
+import { lerBases } from './bases-dos-documentos.ts'
 import { LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
 import { enfileirar } from './fila-encerramento.ts'
 
@@ -11,8 +12,14 @@ export const buscarAutomaticoOperation = implement(buscarAutomatico, async (ctx,
   const { papelServico: papel, regime, incluirSemMovimento, ...mes } = pedido
   const quais = incluirSemMovimento ? 'TODOS' : 'COM_MOVIMENTO'
   const filtro = { competencia: Competencia.fromWire(mes), papel, regime, quais, limite: LIMITE_DA_TELA } as const
-  return (await listCandidatos(ctx, filtro)).map((linha) =>
-    linhaDe(linha, linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null),
+  const candidatos = await listCandidatos(ctx, filtro)
+  const bases = await lerBases(
+    ctx,
+    filtro,
+    candidatos.map(({ idPessoa }) => idPessoa),
+  )
+  return candidatos.map((linha) =>
+    linhaDe(linha, bases(linha.idPessoa), linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null),
   )
 })
 

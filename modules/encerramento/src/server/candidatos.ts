@@ -20,7 +20,6 @@ export type Candidato = {
   regime: Regime
   estado: EstadoCompetencia
   quantidade: number
-  faturado: Dinheiro
   imposto: Dinheiro
   /** The fixed value of the regime in the competence; null where it has none. */
   fixo: Dinheiro | null
@@ -40,7 +39,6 @@ type Linha = {
   regime: Regime
   estado: EstadoCompetencia
   quantidade: number
-  faturado: string
   imposto: string
   debito: string
   valor_regime: string | null
@@ -80,7 +78,7 @@ export async function listCandidatos(
   const { rows } = await ctx.client.query<Linha>(
     `select * from (
        select p.id, p.nome, p.documento, p.busca, ${regime} as regime, coalesce(s.estado, 'ABERTA') as estado, coalesce(s.quantidade, 0) as quantidade,
-         coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
+         coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
          case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $6) as nao_automatico,
          coalesce(s.existe_parcelamento_ativo and s.parcelamento_em_dia, false) as parcelado_em_dia,
          f.nome as fiscal,
@@ -114,7 +112,6 @@ export async function listCandidatos(
     regime: row.regime,
     estado: row.estado,
     quantidade: row.quantidade,
-    faturado: Dinheiro.from(row.faturado),
     imposto: Dinheiro.from(row.imposto),
     fixo: devidos[indice] ?? null,
     valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
@@ -139,10 +136,11 @@ async function valorDevido(
   })
 }
 
-/** A candidate as the screens show it, with what stands against closing it. */
+/** A candidate as the screens show it, with the base of its documents and what stands against closing it. */
 export function linhaDe(
   { regime: _regime, estado: _estado, fixo: _fixo, naoAutomatico: _automatico, parceladoEmDia: _parcelado, ...linha }: Candidato,
+  base: Dinheiro,
   impedimento: string | null,
 ) {
-  return { ...linha, impedimento }
+  return { ...linha, base, impedimento }
 }

@@ -23,6 +23,9 @@ import { type DebitoComBase, tetoDoDesconto } from '../domain/calculo-encerramen
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
 
+/** States of notes that closings count. */
+export const comEfeito = ['EMITIDA', 'CANCELAMENTO_SOLICITADO'] as const
+
 const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 
 /** Debits of the formula by book. */
@@ -135,13 +138,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
     .from(nota)
     .innerJoin(atividadeTable, refere(nota.atividadeId, atividadeTable))
     .innerJoin(tipoTributacaoTable, refere(nota.tipoTributacaoId, tipoTributacaoTable))
-    .where(
-      and(
-        await notasDoPapel(ctx, papel, pessoaId),
-        eq(nota.competencia, competencia),
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
-      ),
-    )
+    .where(and(await notasDoPapel(ctx, papel, pessoaId), eq(nota.competencia, competencia), inArray(nota.estado, [...comEfeito])))
     .groupBy(...grupo)
     .orderBy(atividadeTable.codigo, nota.exigibilidade, tipoTributacaoTable.nome, nota.retido)
   const doSimples = papel === 'PRESTADOR' && rows.some(({ regime }) => regime === 'SIMPLES')

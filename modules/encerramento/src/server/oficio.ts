@@ -15,6 +15,7 @@ import { MAXIMO_DE_OFICIO, MESES_DE_OFICIO } from '../domain/lote-encerramento.t
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
 import { type Arbitrado, cancelarArbitrado, listArbitrados, semArbitramento } from './arbitrar.ts'
+import { lerBases } from './bases-dos-documentos.ts'
 import { LIMITE_DA_TELA, linhaDe, listCandidatos } from './candidatos.ts'
 import { lerContasDoOficio } from './contas-do-oficio.ts'
 import { enfileirar } from './fila-encerramento.ts'
@@ -88,6 +89,7 @@ async function listOmissos(
   const chave = { competencia, papel }
   const pessoas = omissos.map(({ idPessoa }) => idPessoa)
   const arbitrados = arbitra ? await listArbitrados(ctx, chave, pessoas) : new Map<number, Arbitrado>()
+  const bases = await lerBases(ctx, chave, pessoas)
   const contas = await lerContasDoOficio(ctx, chave, omissos)
   return omissos.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
@@ -100,7 +102,7 @@ async function listOmissos(
           : (contraArbitrar?.message ?? null)
       : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
     return {
-      ...linhaDe(linha, impedimento),
+      ...linhaDe(linha, bases(linha.idPessoa), impedimento),
       escriturado: linha.valorDevido,
       falta: contraArbitrar ? Dinheiro.zero : (arbitrado?.falta ?? Dinheiro.zero),
       conta: contas(linha.idPessoa),
@@ -130,6 +132,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
       fill(encerramentoErrors.muitosDeOficio, { n: MAXIMO_DE_OFICIO }),
     justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
+    !pedido.ciente && encerramentoErrors.ciente,
     pedido.vencimento !== null && pedido.vencimento < ctx.clock.today() && encerramentoErrors.vencimentoPassado,
     ...nomes.map((contribuinte) => fill(encerramentoErrors.naoVencida, { contribuinte })),
   )

@@ -1,25 +1,15 @@
-import { counted } from '@iss/kernel/texto'
-import { systemClock } from '@iss/kernel/clock'
-import { plusDays } from '@iss/kernel/data'
-import { CheckboxField } from '@iss/ui/checkbox-field'
-import { FormDialog } from '@iss/ui/confirm-dialog'
-import { DateField } from '@iss/ui/date-field'
 import type { RowId } from '@iss/ui/data-grid'
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { SelectField } from '@iss/ui/select-field'
-import { TextArea } from '@iss/ui/text-area'
-import { TextField } from '@iss/ui/text-field'
 import { ListView } from '@iss/list/web/list-view'
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type basesDoOficio, buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
-import { PRAZO_DE_OFICIO } from '../domain/lote-encerramento.ts'
+import { buscarOficio, cancelarOficio } from '../contract/lote.ts'
 import { AndamentoLote } from './parts/andamento-lote.tsx'
-import { CandidatosGrid, listEscolhidos } from './parts/candidatos-grid.tsx'
+import { CandidatosGrid, listEscolhidos, listImpedidos } from './parts/candidatos-grid.tsx'
+import { ConferenciaOficio } from './parts/conferencia-oficio.tsx'
 import { FiltroLote, useFiltroLote } from './parts/filtro-lote.tsx'
 import { HistoricoLotes } from './parts/historico-lotes.tsx'
 import { ReaberturaDialog, semReabertura, type ValoresReabertura } from './parts/reabertura-dialog.tsx'
@@ -28,8 +18,6 @@ const bases = [
   { value: 'MOVIMENTACAO', label: 'Movimentação escriturada' },
   { value: 'ARBITRAMENTO', label: 'Arbitramento/estimativa' },
 ]
-type Filtro = ReturnType<typeof useFiltroLote>
-type Omisso = AnswerOutputOf<typeof buscarOficio>['lista'][number]
 
 /** Encerramento de ofício (F52): the authority closes for those who did not, with its reason. */
 export function Screen() {
@@ -116,109 +104,21 @@ export function Screen() {
       />
       <HistoricoLotes oficio onOpen={(id) => filtro.setSearch({ lote: String(id) })} />
       {confirmando ? (
-        <Confirmar
-          filtro={filtro}
+        <ConferenciaOficio
+          papelServico={filtro.papelServico}
           base={base}
           escolhidos={escolhidos}
+          impedidos={listImpedidos(lista, marcados)}
           onClose={() => setConfirmando(false)}
-          onDone={() => setMarcados([])}
+          onDone={(ids) => {
+            filtro.setSearch({ lote: ids.join(',') })
+            setMarcados([])
+            setConfirmando(false)
+          }}
         />
       ) : null}
       {cancelando === null ? null : <Cancelar encerramentoId={cancelando} onClose={() => setCancelando(null)} />}
     </Page>
-  )
-}
-
-/** What is about to be closed: the competence of one month, else how many competences. */
-function tituloDe(escolhidos: readonly Omisso[]): string {
-  const contribuintes = new Set(escolhidos.map(({ idPessoa }) => idPessoa)).size
-  const meses = new Map(escolhidos.map(({ competencia }) => [competencia.toString(), competencia.format()]))
-  const [unico] = meses.values()
-  const quais = meses.size === 1 ? unico : counted(escolhidos.length, 'competência', 'competências')
-  return `Encerrar de ofício ${quais} de ${counted(contribuintes, 'contribuinte', 'contribuintes')}`
-}
-
-function Confirmar({
-  filtro,
-  base,
-  escolhidos,
-  onClose,
-  onDone,
-}: {
-  filtro: Filtro
-  base: (typeof basesDoOficio)[number]
-  escolhidos: readonly Omisso[]
-  onClose: () => void
-  onDone: () => void
-}) {
-  const page = usePage()
-  const meses = new Map(escolhidos.map(({ competencia }) => [competencia.toString(), competencia]))
-  const omissos = [...meses.values()].map((mes) => ({
-    ...mes.toWire(),
-    pessoas: escolhidos.filter(({ competencia }) => competencia.compare(mes) === 0).map(({ idPessoa }) => idPessoa),
-  }))
-  const form = useForm({
-    defaultValues: {
-      vencimento: plusDays(systemClock.today(), PRAZO_DE_OFICIO),
-      justificativa: '',
-      processo: '',
-      enviarEmail: true,
-    },
-  })
-  const encerrar = useCallMutation(encerrarOficio, {
-    form,
-    invalidate: 'all',
-    onSuccess: ({ ids, mensagem }) => {
-      page.success(mensagem)
-      filtro.setSearch({ lote: ids.join(',') })
-      onDone()
-      onClose()
-    },
-  })
-  return (
-    <FormDialog opened onClose={onClose} title={tituloDe(escolhidos)}>
-      <Form form={form} onSubmit={(valores) => encerrar.mutate({ papelServico: filtro.papelServico, omissos, base, ...valores })}>
-        <FormGrid>
-          <DateField
-            control={form.control}
-            name="vencimento"
-            label="Vencimento da guia"
-            required
-            min={systemClock.today()}
-            span={6}
-          />
-          <TextArea
-            control={form.control}
-            name="justificativa"
-            label="Justificativa"
-            required
-            maxLength={1000}
-            description="Ao menos 20 caracteres."
-            span={12}
-          />
-          {base === 'ARBITRAMENTO' ? (
-            <TextField
-              control={form.control}
-              name="processo"
-              label="Número do processo"
-              required
-              maxLength={60}
-              description="O que faltar do imposto arbitrado é lançado como débito e cobrado na guia."
-              span={12}
-            />
-          ) : null}
-          <CheckboxField control={form.control} name="enviarEmail" label="Notificar por e-mail" span={12} />
-        </FormGrid>
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            Voltar
-          </Button>
-          <Button type="submit" loading={encerrar.isPending}>
-            Encerrar de ofício
-          </Button>
-        </FormActions>
-      </Form>
-    </FormDialog>
   )
 }
 

@@ -51,14 +51,14 @@ it('many closed at once, and what is asked before', () =>
 
 it('closed by the tax office', () =>
   expectAmounts(<Automatico />, (made) => made.of(buscarAutomatico), [
-    'Contribuintes a encerrar › Base: faturado; total Σ faturado',
+    'Contribuintes a encerrar › Base: base; total Σ base',
     'Contribuintes a encerrar › ISS: imposto; total Σ imposto',
     'Contribuintes a encerrar › Valor devido: valorDevido; total Σ valorDevido',
   ]))
 
 it('closed by the authority: of each competence what its credits leave', () =>
   expectAmounts(<Oficio />, (made) => made.of(buscarOficio), [
-    'Contribuintes a encerrar › Base: lista.faturado; total Σ lista.faturado',
+    'Contribuintes a encerrar › Base: lista.base; total Σ lista.base',
     'Contribuintes a encerrar › ISS: lista.imposto; total Σ lista.imposto',
     'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
     'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
@@ -69,13 +69,66 @@ it('arbitrated by the authority: what was booked beside the mean of the competen
     <Oficio />,
     (made) => made.of(buscarOficio),
     [
-      'Contribuintes a encerrar › Base escriturada: lista.faturado; total Σ lista.faturado',
+      'Contribuintes a encerrar › Base escriturada: lista.base; total Σ lista.base',
       'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',
       'Contribuintes a encerrar › Base e ISS arbitrados: lista.arbitrado.base lista.arbitrado.imposto',
       'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
       'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
     ],
     { query: '?base=arbitramento' },
+  ))
+
+const tresOmissos = {
+  lista: [
+    { idPessoa: 97, impedimento: null },
+    { idPessoa: 98, impedimento: null },
+    { idPessoa: 99, nome: 'Omissa Ltda', competencia: { ano: 2026, mes: 1 }, impedimento: 'Parcelada' },
+  ],
+}
+const conferir = [press('Selecionar todos os registros da página'), press(/^Encerrar de ofício \(2\)/)]
+
+it('what the authority is about to close: the totals of those that may be, and not of those that stay out', () =>
+  expectAmounts(
+    <Oficio />,
+    (made) => made.of(buscarOficio, tresOmissos),
+    [
+      'Base: lista.0.base + lista.1.base',
+      'ISS: lista.0.imposto + lista.1.imposto',
+      'Valor devido: lista.0.valorDevido + lista.1.valorDevido',
+      'Contribuintes a encerrar › Base: lista.base; total Σ lista.base',
+      'Contribuintes a encerrar › ISS: lista.imposto; total Σ lista.imposto',
+      'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
+      'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
+    ],
+    {
+      steps: [
+        ...conferir,
+        async (shown) => {
+          const fora = () => document.querySelector('[aria-label="Fora do lote: 1 competência marcada"]')
+          await shown.until(fora)
+          expect([...(fora()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+            'Omissa Ltda, 02/2026: Parcelada',
+          ])
+        },
+      ],
+    },
+  ))
+
+it('what the authority is about to arbitrate: base and tax are those estimated', () =>
+  expectAmounts(
+    <Oficio />,
+    (made) => made.of(buscarOficio, tresOmissos),
+    [
+      'Base arbitrada: lista.0.arbitrado.base + lista.1.arbitrado.base',
+      'ISS arbitrado: lista.0.arbitrado.imposto + lista.1.arbitrado.imposto',
+      'Valor devido: lista.0.valorDevido + lista.1.valorDevido',
+      'Contribuintes a encerrar › Base escriturada: lista.base; total Σ lista.base',
+      'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',
+      'Contribuintes a encerrar › Base e ISS arbitrados: lista.arbitrado.base lista.arbitrado.imposto',
+      'Contribuintes a encerrar › Créditos: lista.creditos; total Σ lista.creditos',
+      'Contribuintes a encerrar › Valor devido: lista.valorDevido; total Σ lista.valorDevido',
+    ],
+    { query: '?base=arbitramento', steps: conferir },
   ))
 
 it('what is due, each with its amount of today and the button that says it', () =>

@@ -23,7 +23,7 @@ const deQuem: GridColumn<Candidato> = {
 const competencia: GridColumn<Candidato> = { key: 'competencia', label: 'Competência', kind: 'competencia' }
 const movimento: GridColumn<Candidato>[] = [
   { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
-  { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
+  { key: 'base', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
 ]
 const movimentacao = movimento.map((coluna) => (coluna.key === 'quantidade' ? { ...coluna, label: 'Movimentação' } : coluna))
@@ -34,7 +34,7 @@ const impedimento: GridColumn<Candidato> = { key: 'impedimento', label: 'Motivo 
 
 /** What was booked beside what the authority would arbitrate; its inspector is left to the filter, for want of room. */
 const arbitramento: GridColumn<Candidato>[] = [
-  { key: 'faturado', label: 'Base escriturada', kind: 'money', total: 'sum', hideOnMobile: true },
+  { key: 'base', label: 'Base escriturada', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS escriturado', kind: 'money', total: 'sum' },
   {
     key: 'arbitrado',
@@ -82,7 +82,12 @@ export function CandidatosGrid({ base, ...props }: Props) {
 /** A row of the grid: the taxpayer, and the competence where it is told. */
 const chaveDe = ({ idPessoa, competencia }: Candidato): RowId => (competencia ? `${idPessoa} ${competencia}` : idPessoa)
 
-/** The chosen ones that may be closed. */
+/** The marked ones that may be closed. */
 export function listEscolhidos<Linha extends Candidato>(rows: readonly Linha[] | undefined, marcados: readonly RowId[]): Linha[] {
   return (rows ?? []).filter((linha) => linha.impedimento === null && marcados.includes(chaveDe(linha)))
+}
+
+/** The marked ones that cannot be closed. */
+export function listImpedidos<Linha extends Candidato>(rows: readonly Linha[] | undefined, marcados: readonly RowId[]): Linha[] {
+  return (rows ?? []).filter((linha) => linha.impedimento !== null && marcados.includes(chaveDe(linha)))
 }
