@@ -37,6 +37,30 @@ it('R2-2.8-44 R2-2.8-53 R2-2.8-63 the inspector looks at the month and at who di
   expect(page.url()).toContain('encerramento-oficio-list')
 })
 
+it('F52 a closing ex officio tells what it comes to and what stays out, and is done once its author says that he knows', async () => {
+  const page = await portal.open('fiscal', '/home/actions/encerramento-oficio-list?competencia=2026-01&ate=2026-03')
+  const omissos = page
+    .getByRole('table', { name: 'Contribuintes a encerrar' })
+    .getByRole('row', { name: /Rodovia Serra Pedágio/ })
+  await page.getByRole('searchbox', { name: 'Pesquisar em Contribuintes a encerrar' }).fill('Rodovia')
+  await omissos.nth(2).waitFor()
+  for (const indice of [0, 1, 2]) await omissos.nth(indice).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Encerrar de ofício (2)' }).click()
+  const conferencia = page.getByRole('dialog', { name: 'Encerrar de ofício 2 competências de 1 contribuinte' })
+  // Of the tolls of January and February, 378.760,40, the city has its stretch; March is not due yet.
+  await conferencia.getByText('56.814,06').waitFor()
+  await conferencia.getByText('Fora do lote: 1 competência marcada').waitFor()
+  await conferencia.getByText(/Competência ainda não vencida para Rodovia Serra Pedágio SA/).waitFor()
+  await expectScreen(page, 'oficio-conferencia')
+  await conferencia.getByRole('textbox', { name: 'Justificativa' }).fill('Omissão apurada na malha fiscal')
+  await conferencia.getByRole('button', { name: 'Encerrar de ofício' }).click()
+  await conferencia.getByText('Confirme que está ciente de que a operação altera documentos fiscais.').waitFor()
+  await conferencia.getByRole('checkbox', { name: /^Estou ciente/ }).check()
+  await conferencia.getByRole('button', { name: 'Encerrar de ofício' }).click()
+  await expect.poll(() => page.getByText(/Processado com sucesso: 1 de 1/).count(), { timeout: 30_000 }).toBe(2)
+  expect(await conferencia.count()).toBe(0)
+})
+
 type GuiaImpressa = { codigo_barras: string; total: string; numero: string }
 
 /** The guide as it is printed now. */
