@@ -13,22 +13,7 @@ import {
   tomarCiencia,
 } from '../src/contract/contribuinte.ts'
 import { anularTermo, emitirInicio, emitirNotificacao, encerrarFiscalizacao, prorrogarPrazo } from '../src/contract/termos.ts'
-import {
-  alvo,
-  autuar,
-  autuarEmDuas,
-  beta,
-  chamar,
-  doTermo,
-  fiscal,
-  folha,
-  frases,
-  ler,
-  montarCena,
-  papel,
-  pedido,
-  scene,
-} from './cena.ts'
+import { alvo, autuar, beta, chamar, doTermo, fiscal, folha, frases, ler, montarCena, papel, pedido, scene } from './cena.ts'
 
 let id: number
 const termo = async (termoId: number) => {

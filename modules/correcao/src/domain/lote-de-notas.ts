@@ -8,7 +8,7 @@ import type { EstadoNota } from '@iss/nota/domain/estado'
 export const loteErrors = defineErrors('lote-de-notas', {
   prestador: { field: 'prestadorId', message: 'O prestador é obrigatório.' },
   vazio: { field: 'itens', message: 'Selecione as notas do lote.' },
-  muitas: { field: 'itens', message: 'Selecione no máximo 500 registros por lote.' },
+  muitas: { field: 'itens', message: sentences.limiteDoLote },
   ciente: { field: 'ciente', message: sentences.confirmeCiente },
   numeros: { field: 'numeros', message: 'Informe os números das notas separados por vírgula, espaço ou linha.' },
   guiaPaga: { message: 'Guia {n} paga: gere crédito antes de cancelar.' },

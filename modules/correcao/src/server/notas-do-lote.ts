@@ -1,7 +1,7 @@
 import { contem, refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
-import { all, refuse, type Violation } from '@iss/kernel/errors'
+import { fill, all, refuse, type Violation } from '@iss/kernel/errors'
 import { sentences } from '@iss/kernel/sentences'
 import type { LoteFields, LoteValues, Reason, Tone } from '@iss/lote/definition'
 import { notaErrors } from '@iss/nota/domain/errors'
@@ -53,7 +53,11 @@ export const ordemDeNotas = {
   aware: { label: sentences.cienteDeDocumentos, message: loteErrors.ciente },
   audit: 'nfe.lote',
 } as const
-export const escolhaDeNotas = { max: MAXIMO_DO_LOTE, none: loteErrors.vazio, tooMany: loteErrors.muitas } as const
+export const escolhaDeNotas = {
+  max: MAXIMO_DO_LOTE,
+  none: loteErrors.vazio,
+  tooMany: fill(loteErrors.muitas, { n: MAXIMO_DO_LOTE }),
+} as const
 export const textosDeNotas = {
   item: ['nota', 'notas'],
   found: 'Notas encontradas',

@@ -6,6 +6,9 @@ export type Db = NodePgDatabase
 export type Pool = pg.Pool
 export type DbClient = pg.PoolClient
 
+/** Milliseconds of silence after which a connection is asked whether its other end is still there: a host that vanished says no goodbye. */
+const keepAliveAfter = 30_000
+
 /**
  * A pool of connections to `url`. Errors of idle connections never end the process; they are reported to `onError`, once until the next
  * connection is made. What fails because a connection cannot be made or is lost is known to `isDatabaseAway`.
@@ -36,6 +39,7 @@ export function createPool(
     max,
     application_name: 'iss-aberto',
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfter,
     Client,
     ...(waitTimeout ? { connectionTimeoutMillis: waitTimeout } : {}),
     ...(queryTimeout ? { query_timeout: queryTimeout } : {}),
