@@ -26,7 +26,7 @@ export function AbaContribuida({ slug, titulo, pedido }: { slug: string; titulo:
   if (!aba.data) return <DataGrid label={titulo} columns={[]} rows={undefined} status={aba.gridStatus} search={false} />
   return (
     <Stack gap={0}>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" mb={aba.data.telas.length > 0 ? 'md' : 0}>
         {aba.data.telas.map(({ endereco, rotulo }) => (
           <Tela key={endereco} to={endereco}>
             {rotulo}
