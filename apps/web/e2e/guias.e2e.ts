@@ -80,7 +80,7 @@ describe('guides', () => {
   it('credits: restitution is asked of the inspector, and the takers of notes see what theirs gave', async () => {
     const locadora = await portal.open('locadora', '/home/actions/creditos-contribuinte')
     await locadora.getByRole('heading', { name: 'Créditos do contribuinte' }).waitFor()
-    await locadora.getByRole('button', { name: /^Solicitar restituição do crédito/ }).click()
+    await locadora.getByRole('button', { name: 'Solicitar restituição do crédito nº 2', exact: true }).click()
     const dialog = locadora.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Justificativa/ }).fill('curta')
     await dialog.getByRole('button', { name: 'Enviar' }).click()
