@@ -81,7 +81,7 @@ describe('what each side knows of a term, and since when (decisions 0120, 0200)'
   })
 
   it('fines two occurrences by a guide each, due on its own day, and annuls both', async () => {
-    const auto = await autuarEmDuas(id, [null, '2026-07-10'])
+    const auto = await autuarEmDuas(id, [undefined, '2026-07-10'])
     const ocorrencias = async () => (await termo(auto)).ocorrencias
     expect((await ocorrencias()).map(({ vencimento }) => vencimento)).toEqual(['2026-05-29', '2026-07-10'])
     expect(new Set((await ocorrencias()).map(({ guiaId }) => guiaId)).size).toBe(2)

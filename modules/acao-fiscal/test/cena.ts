@@ -47,7 +47,6 @@ const formulario = {
   observacao: '',
   complemento: '',
   prazoDias: 10,
-  vencimento: null,
   indiceId: null,
   guiaUnica: true,
   anexos: [],
@@ -98,7 +97,7 @@ export const autuar = async (id: number, quem = fiscal) =>
     })
   ).termoId
 /** Fines two occurrences, each by a guide of its own; answers the term's id. */
-export const autuarEmDuas = async (id: number, vencimentos: readonly [string | null, string | null]) =>
+export const autuarEmDuas = async (id: number, vencimentos: readonly [string | undefined, string | undefined]) =>
   (
     await chamar(fiscal, lavrarAuto, {
       ...(await alvo(id)),

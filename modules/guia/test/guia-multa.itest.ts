@@ -48,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-type Ocorrencia = { infracaoId: number | null; imposto: Dinheiro | null; vencimento?: string }
-type Mudancas = { competencia?: Competencia; vencimento?: string; indiceId?: number | null; guiaUnica?: boolean }
+type Ocorrencia = { infracaoId: number | null; imposto: Dinheiro | null; vencimento?: string | null }
+type Mudancas = { competencia?: Competencia; vencimento?: string | null; indiceId?: number | null; guiaUnica?: boolean }
 const pedido = (ocorrencias: Ocorrencia[], mudancas: Mudancas = {}) => ({
   competencia: Competencia.of(2026, 3),
   vencimento: '2026-05-15',
@@ -120,6 +120,11 @@ describe('guia de multa (G7, F126, K39)', () => {
     expect(await frases([{ ...fixa(), vencimento: '2026-04-14' }], { guiaUnica: false })).toEqual([
       'ocorrencias.0.vencimento: O vencimento não pode ser anterior à data atual.',
     ])
+    // A field that was emptied is no usual day.
+    expect(await frases([{ ...fixa(), vencimento: null }], { guiaUnica: false })).toEqual([
+      'ocorrencias.0.vencimento: O vencimento é obrigatório.',
+    ])
+    expect(await frases([fixa()], { vencimento: null })).toEqual(['vencimento: O vencimento é obrigatório.'])
   })
 
   it('refuses at its field what is missing, an infraction without a fine, and a day that is past', async () => {

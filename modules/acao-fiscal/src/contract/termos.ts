@@ -49,7 +49,8 @@ const auto = z.object({
   ...alvo,
   complemento,
   prazoDias: prazoDias.default(30),
-  vencimento: dataWire().nullable().default(null),
+  /** Due date of the guide: thirty days from today when it is not said; null is refused where one guide is for all. */
+  vencimento: dataWire().nullable().optional(),
   /** Index whose quote is worth one fiscal unit; only fines in units need it. */
   indiceId: idWire().nullable().default(null),
   ocorrencias: z
@@ -59,7 +60,7 @@ const auto = z.object({
         competencia: competenciaWire().nullable().default(null),
         codigoAinf: z.number().int().min(primeiroCodigoAinf).max(ultimoCodigoAinf).nullable().default(null),
         imposto: dinheiroWire().nullable().default(null),
-        /** Due date of its own guide; null: that of the others. */
+        /** Due date of its own guide, when it is not that of the others; null is refused. */
         vencimento: dataWire().nullable().optional(),
       }),
     )

@@ -12,7 +12,8 @@ const pedido = z.object({
   idPessoa: idWire(),
   /** Month of the infraction: the fine is that of the law in force on its last day. */
   competencia: competenciaWire().nullable(),
-  vencimento: dataWire().nullable(),
+  /** Due date of the guide, else of those that have none of their own: thirty days from today when it is not said; one for all refuses null. */
+  vencimento: dataWire().nullable().optional(),
   /** Index whose quote is worth one fiscal unit; only fines in units need it. */
   indiceId: idWire().nullable().default(null),
   ocorrencias: z
@@ -22,7 +23,7 @@ const pedido = z.object({
         imposto: dinheiroWire().nullable(),
         /** Month of this infraction, when it is not that of the others. */
         competencia: competenciaWire().nullable().optional(),
-        /** Due date of this infraction's own guide, when it is not that of the others. */
+        /** Due date of this infraction's own guide, when it is not that of the others; null is refused. */
         vencimento: dataWire().nullable().optional(),
       }),
     )

@@ -39,6 +39,7 @@ export const guiaErrors = defineErrors('guia', {
   itemSemImposto: { field: 'itens', message: 'Os itens não geram imposto a recolher: {motivo}' },
   competenciaFutura: { field: 'competencia', message: 'A competência não pode ser futura.' },
   competenciaEncerrada: { field: 'competencia', message: 'Competência encerrada: use a denúncia espontânea.' },
+  vencimentoObrigatorio: { field: 'vencimento', message: 'O vencimento é obrigatório.' },
   vencimentoUnico: { field: 'vencimento', message: 'Uma guia para todas as ocorrências tem um só vencimento.' },
   vencimentoPassado: { field: 'vencimento', message: 'O vencimento não pode ser anterior à data atual.' },
   vencimentoAntecipado: { field: 'vencimento', message: 'O vencimento não pode ser anterior ao da competência ({data}).' },

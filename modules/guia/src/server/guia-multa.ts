@@ -15,12 +15,10 @@ import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { calcularMultaCall, carregarMulta, emitirMultaCall, type PedidoMulta } from '../contract/guia-multa.ts'
 import { guiaErrors } from '../domain/errors.ts'
+import { PRAZO_DA_MULTA, vencimentosDasMultas } from '../domain/vencimentos-das-multas.ts'
 import type { Guia } from '../tables/guia.ts'
 import { emitirGuia, type ItemDaGuia } from './emitir-guia.ts'
 import { competenciaDoPedido } from './guia-avulsa.ts'
-
-/** Days to pay a fine unless the inspector says otherwise. */
-const PRAZO = 30
 
 type Infracao = typeof infracaoTable.$inferSelect
 /** An infraction of a month with its fine, in reais. */
@@ -62,7 +60,7 @@ export const carregarMultaOperation = implement(carregarMulta, async (ctx, pedid
   const hoje = ctx.clock.today()
   return {
     hoje,
-    vencimento: plusDays(hoje, PRAZO),
+    vencimento: plusDays(hoje, PRAZO_DA_MULTA),
     contribuinte: { nome: pessoa.nome, documento: pessoa.documento },
     infracoes,
     indices,
@@ -113,14 +111,14 @@ type Exame = { competencia: Competencia; vencimento: Data; ocorrencias: Ocorrenc
 async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Exame> {
   const hoje = hojeEm(em)
   const mes = competenciaDoPedido(ctx, pedido.competencia)
-  const vencimento = pedido.vencimento ?? plusDays(hoje, PRAZO)
+  const vencimentos = vencimentosDasMultas(pedido, hoje)
   const infracoes = new Map((await listInfracoes(ctx)).map((infracao) => [infracao.id, infracao]))
   const regrasDe = new Map<string, Awaited<ReturnType<typeof listMultasInfracao>>>()
   const unidade = await findUnidade(ctx, pedido.indiceId, hoje)
   const ocorrencias: Ocorrencia[] = []
   const faltas: Violation[] = []
   for (const [indice, ocorrencia] of pedido.ocorrencias.entries()) {
-    const { infracaoId, imposto, competencia: propria = null, vencimento: proprio = null } = ocorrencia
+    const { infracaoId, imposto, competencia: propria = null } = ocorrencia
     const campo = (nome: string) => `ocorrencias.${indice}.${nome}`
     const infracao = infracaoId === null ? undefined : infracoes.get(infracaoId)
     const { competencia, violations: doMes } = competenciaDoPedido(ctx, propria ?? mes.competencia)
@@ -130,8 +128,6 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
     const regra = infracao && regras.get(infracao.id)
     const violations = all(
       propria !== null && doMes.map((violation) => at(violation, campo('competencia'))),
-      proprio !== null && pedido.guiaUnica && proprio !== vencimento && at(guiaErrors.vencimentoUnico, campo('vencimento')),
-      proprio !== null && !pedido.guiaUnica && proprio < hoje && at(guiaErrors.vencimentoPassado, campo('vencimento')),
       !infracao && { ...guiaErrors.infracaoObrigatoria, field: campo('infracaoId') },
       infracao && !regra && { ...fill(guiaErrors.infracaoSemMulta, { codigo: infracao.codigo }), field: campo('infracaoId') },
       regra && pedeImposto(regra) && !imposto?.isPositive() && { ...guiaErrors.multaSemImposto, field: campo('imposto') },
@@ -144,15 +140,21 @@ async function examinar(ctx: Context, pedido: PedidoMulta, em: Date): Promise<Ex
     faltas.push(...violations)
     if (infracao && regra && violations.length === 0)
       ocorrencias.push(
-        apurar(infracao, regra, { competencia, vencimento: proprio ?? vencimento, imposto: imposto ?? Dinheiro.zero, unidade }),
+        apurar(infracao, regra, {
+          competencia,
+          vencimento: vencimentos.dias[indice] ?? vencimentos.comum,
+          imposto: imposto ?? Dinheiro.zero,
+          unidade,
+        }),
       )
   }
-  const violations = all(
-    mes.violations,
-    pedido.ocorrencias.length === 0 && guiaErrors.ocorrenciaObrigatoria,
-    vencimento < hoje && guiaErrors.vencimentoPassado,
-  )
-  return { competencia: mes.competencia, vencimento, ocorrencias, violations: [...violations, ...faltas] }
+  const violations = all(mes.violations, pedido.ocorrencias.length === 0 && guiaErrors.ocorrenciaObrigatoria)
+  return {
+    competencia: mes.competencia,
+    vencimento: vencimentos.comum,
+    ocorrencias,
+    violations: [...violations, ...vencimentos.violations, ...faltas],
+  }
 }
 
 /** The fines that a request would charge, and everything against it. Reads only. */

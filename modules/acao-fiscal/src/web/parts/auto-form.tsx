@@ -96,10 +96,10 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
     ...valores,
     id: acao.id,
     versao: acao.versao,
-    vencimento: (valores.guiaUnica && vencimento) || null,
+    ...(valores.guiaUnica ? { vencimento: vencimento || null } : {}),
     ocorrencias: valores.ocorrencias.map(({ vencimento: proprio, ...ocorrencia }) => ({
       ...ocorrencia,
-      vencimento: (!valores.guiaUnica && proprio) || null,
+      ...(valores.guiaUnica ? {} : { vencimento: proprio || null }),
     })),
     indiceId: pedeUnidade ? valores.indiceId : null,
   })

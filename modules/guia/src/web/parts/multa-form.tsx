@@ -29,14 +29,14 @@ type Valores = {
   competencia: Competencia | null
   vencimento: string
   indiceId: number | null
-  ocorrencias: { infracaoId: number | null; imposto: Dinheiro | null }[]
+  ocorrencias: { infracaoId: number | null; imposto: Dinheiro | null; vencimento: string }[]
   guiaUnica: boolean
   observacao: string
 }
-const vazia = { infracaoId: null, imposto: null }
 const colunas: GridColumn<Calculo['ocorrencias'][number] & { id: number }>[] = [
   { key: 'infracao', label: 'Infração', wrap: true },
   { key: 'conta', label: 'Cálculo', wrap: true },
+  { key: 'vencimento', label: 'Vencimento', kind: 'date' },
   { key: 'multa', label: 'Multa', kind: 'money', total: 'sum' },
 ]
 
@@ -52,6 +52,7 @@ type Props = { idPessoa: number; dados: Dados; onCompetencia: (competencia: Comp
 function Formulario({ idPessoa, dados, onCompetencia }: Props) {
   const page = usePage()
   const navigate = useNavigate()
+  const vazia = { infracaoId: null, imposto: null, vencimento: dados.vencimento }
   const form = useForm<Valores>({
     defaultValues: {
       competencia: Competencia.fromData(dados.hoje),
@@ -66,6 +67,7 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'ocorrencias' })
   const ocorrencias = useWatch({ control, name: 'ocorrencias' })
+  const guiaUnica = useWatch({ control, name: 'guiaUnica' })
   const competencia = useWatch({ control, name: 'competencia' })
   useEffect(() => onCompetencia(competencia), [competencia, onCompetencia])
   const infracaoDe = (indice: number) => dados.infracoes.find(({ id }) => id === ocorrencias[indice]?.infracaoId)
@@ -87,7 +89,11 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
     ...valores,
     idPessoa,
     indiceId: pedeUnidade ? valores.indiceId : null,
-    vencimento: vencimento || null,
+    ...(valores.guiaUnica ? { vencimento: vencimento || null } : {}),
+    ocorrencias: valores.ocorrencias.map(({ vencimento: proprio, ...ocorrencia }) => ({
+      ...ocorrencia,
+      ...(valores.guiaUnica ? {} : { vencimento: proprio || null }),
+    })),
   })
   return (
     <Form form={form} draft={draft} onSubmit={(valores) => emitir.mutate(pedido(valores))} label="Guia de multa">
@@ -103,7 +109,7 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
         />
         <FormGrid>
           <CompetenciaField control={control} name="competencia" label="Competência da infração" required span={4} />
-          <DateField control={control} name="vencimento" label="Vencimento" required span={4} />
+          {guiaUnica ? <DateField control={control} name="vencimento" label="Vencimento" required span={4} /> : null}
           {pedeUnidade ? (
             <SelectField
               control={control}
@@ -143,6 +149,15 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
                   span={3}
                 />
               )}
+              {guiaUnica ? null : (
+                <DateField
+                  control={control}
+                  name={`ocorrencias.${indice}.vencimento`}
+                  label={`Vencimento da ocorrência ${indice + 1}`}
+                  required
+                  span={3}
+                />
+              )}
               <FormCell span={3} bottom>
                 {fields.length > 1 ? (
                   <Button
@@ -172,7 +187,12 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
       <Panel>
         <FormGrid>
           <FormCell span={12}>
-            <CheckboxField control={control} name="guiaUnica" label="Uma guia para todas as ocorrências" />
+            <CheckboxField
+              control={control}
+              name="guiaUnica"
+              label="Uma guia para todas as ocorrências"
+              description="Senão cada ocorrência tem a sua guia, com vencimento próprio."
+            />
           </FormCell>
           <TextArea control={control} name="observacao" label="Observação" maxLength={500} span={12} />
         </FormGrid>
