@@ -161,6 +161,24 @@ it('F52 shows and closes several competences at once, an order for each, the old
   expect(await usos()).toEqual(['0.00 120.00', '0.00 120.00', '0.00 120.00'])
   await creditar('Decisão administrativa')
   expect(await usos()).toEqual(['120.00 0.00', '30.00 90.00', '0.00 120.00'])
+  // Of those that are chosen the credits are theirs alone: January left out leaves them whole to February and March.
+  const deles = [1, 2].map((mes) => ({ ano: 2026, mes, pessoas: [alvo?.idPessoa ?? 0] }))
+  const escolhidos = (await fiscal.call(buscarOficio, { ...meses, escolhidos: deles })).lista
+  expect(escolhidos.map(({ idPessoa, competencia, creditos }) => `${idPessoa} ${competencia} ${creditos}`)).toEqual([
+    `${alvo?.idPessoa} 2026-02 120.00`,
+    `${alvo?.idPessoa} 2026-03 30.00`,
+  ])
+  // A competence that cannot be closed shows what it would use, and takes nothing from the others.
+  const parcelar = (sim: boolean) =>
+    scene.owner(
+      `insert into saldo_competencia as s (municipio_id, contribuinte_id, papel, competencia, existe_parcelamento_ativo, parcelamento_em_dia)
+       values (1, $1, 'PRESTADOR', '2026-01-01', $2, $2) on conflict (municipio_id, contribuinte_id, papel, competencia)
+       do update set existe_parcelamento_ativo = $2, parcelamento_em_dia = $2`,
+      [alvo?.idPessoa, sim],
+    )
+  await parcelar(true)
+  expect(await usos()).toEqual(['120.00 0.00', '120.00 0.00', '30.00 90.00'])
+  await parcelar(false)
   const pedido = {
     papelServico: 'PRESTADOR' as const,
     omissos: [1, 0].map((mes) => ({ ano: 2026, mes, pessoas: [alvo?.idPessoa ?? 0] })),

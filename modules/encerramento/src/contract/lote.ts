@@ -163,6 +163,11 @@ export const buscarOficio = defineCall({
     regime: z.enum(regimes).nullable().default(null),
     fiscalId: idWire().nullable().default(null),
     base,
+    /** Only these: what their closing comes to, when no other competence takes of their credits. */
+    escolhidos: z
+      .array(z.object({ ...mes, pessoas }))
+      .max(MESES_DE_OFICIO)
+      .optional(),
   }),
   answer: z.object({
     lista: z.array(
@@ -170,8 +175,8 @@ export const buscarOficio = defineCall({
         ...omisso,
         competencia: competenciaWire(),
         /**
-         * What its closing uses: guides of its own and what is left of credits, those of older competences shown before it. `valorDevido` is what they
-         * and the taxpayer's reduction leave.
+         * What its closing uses: guides of its own and what is left of credits, those of older competences shown before it; one that cannot be closed
+         * takes none from them. `valorDevido` is what they and the taxpayer's reduction leave.
          */
         creditos: dinheiroWire(),
         /** Day until which the competence was to be closed and paid. */

@@ -1,6 +1,6 @@
 import { cancelarDebito, criarDebito, type ChaveSaldo } from '@iss/conta/server'
 import { debitoTable } from '@iss/conta/tables/credito'
-import type { Competencia } from '@iss/kernel/competencia'
+import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse, type Violation } from '@iss/kernel/errors'
 import type { PapelServico } from '@iss/kernel/papel'
@@ -8,7 +8,7 @@ import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
-import { basesDosDocumentosSql } from './bases-dos-documentos.ts'
+import { lerBases } from './bases-dos-documentos.ts'
 
 /** Competences before the arbitrated one whose mean is taken. */
 const MESES = 12
@@ -25,20 +25,31 @@ export async function listArbitrados(
   { competencia, papel }: { competencia: Competencia; papel: PapelServico },
   pessoas: readonly number[],
 ): Promise<Map<number, Arbitrado>> {
-  const bases = basesDosDocumentosSql(papel, { de: '$3::date', ate: '$1::date', pessoas: '$4::bigint[]' })
-  const { rows } = await ctx.client.query<{ id: string; base: string; imposto: string; meses: number; falta: string }>(
-    `select m.contribuinte_id as id, m.base::text, m.imposto::text, m.meses, greatest(m.imposto - coalesce(s.imposto, 0), 0)::text as falta
-     from (select a.contribuinte_id, avg(coalesce(b.base, 0))::numeric(15,2) as base, avg(a.imposto)::numeric(15,2) as imposto, count(*)::int as meses
-       from saldo_competencia a left join (${bases}) b on b.pessoa_id = a.contribuinte_id and b.competencia = a.competencia
-       where a.papel = $2 and a.competencia >= $3 and a.competencia < $1 and a.faturado > 0 and a.contribuinte_id = any ($4) group by 1) m
-     left join saldo_competencia s on s.contribuinte_id = m.contribuinte_id and s.papel = $2 and s.competencia = $1`,
-    [competencia.firstDay(), papel, competencia.plusMonths(-MESES).firstDay(), [...pessoas]],
+  const inicio = competencia.plusMonths(-MESES)
+  const { rows } = await ctx.client.query<{ id: string; mes: string; imposto: string; faturado: string }>(
+    `select a.contribuinte_id as id, to_char(a.competencia, 'YYYY-MM') as mes, a.imposto::text, a.faturado::text
+     from saldo_competencia a where a.papel = $2 and a.competencia between $3 and $1 and a.contribuinte_id = any ($4)`,
+    [competencia.firstDay(), papel, inicio.firstDay(), [...pessoas]],
   )
+  const bases = await lerBases(ctx, { papel, de: inicio, ate: competencia.previous(), pessoas })
+  const escriturados = new Map<number, Dinheiro>()
+  const anteriores = new Map<number, { mes: Competencia; imposto: Dinheiro }[]>()
+  for (const row of rows) {
+    const idPessoa = Number(row.id)
+    const mes = Competencia.from(row.mes)
+    const imposto = Dinheiro.from(row.imposto)
+    if (mes.compare(competencia) === 0) escriturados.set(idPessoa, imposto)
+    else if (Dinheiro.from(row.faturado).isPositive())
+      anteriores.set(idPessoa, [...(anteriores.get(idPessoa) ?? []), { mes, imposto }])
+  }
   return new Map(
-    rows.map(({ id, base, imposto, meses, falta }) => [
-      Number(id),
-      { base: Dinheiro.from(base), imposto: Dinheiro.from(imposto), meses, falta: Dinheiro.from(falta) },
-    ]),
+    [...anteriores].map(([idPessoa, comMovimento]) => {
+      const media = (valores: Dinheiro[]) => Dinheiro.sum(valores).ratio(1, comMovimento.length)
+      const imposto = media(comMovimento.map((saldo) => saldo.imposto))
+      const falta = imposto.minus(escriturados.get(idPessoa) ?? Dinheiro.zero).max(Dinheiro.zero)
+      const base = media(comMovimento.map(({ mes }) => bases(idPessoa, mes)))
+      return [idPessoa, { base, imposto, meses: comMovimento.length, falta }]
+    }),
   )
 }
 

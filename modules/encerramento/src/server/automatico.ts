@@ -13,13 +13,15 @@ export const buscarAutomaticoOperation = implement(buscarAutomatico, async (ctx,
   const quais = incluirSemMovimento ? 'TODOS' : 'COM_MOVIMENTO'
   const filtro = { competencia: Competencia.fromWire(mes), papel, regime, quais, limite: LIMITE_DA_TELA } as const
   const candidatos = await listCandidatos(ctx, filtro)
-  const bases = await lerBases(
-    ctx,
-    filtro,
-    candidatos.map(({ idPessoa }) => idPessoa),
-  )
+  const { competencia } = filtro
+  const pessoas = candidatos.map(({ idPessoa }) => idPessoa)
+  const bases = await lerBases(ctx, { papel, de: competencia, ate: competencia, pessoas })
   return candidatos.map((linha) =>
-    linhaDe(linha, bases(linha.idPessoa), linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null),
+    linhaDe(
+      linha,
+      bases(linha.idPessoa, competencia),
+      linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null,
+    ),
   )
 })
 

@@ -18,13 +18,11 @@ import {
   type TotaisDocumentos,
 } from '@iss/conta/domain/debito-documento'
 import type { PapelServico } from '@iss/kernel/papel'
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { type DebitoComBase, tetoDoDesconto } from '../domain/calculo-encerramento.ts'
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
-
-/** States of notes that closings count. */
-export const comEfeito = ['EMITIDA', 'CANCELAMENTO_SOLICITADO'] as const
 
 const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 
@@ -138,7 +136,9 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
     .from(nota)
     .innerJoin(atividadeTable, refere(nota.atividadeId, atividadeTable))
     .innerJoin(tipoTributacaoTable, refere(nota.tipoTributacaoId, tipoTributacaoTable))
-    .where(and(await notasDoPapel(ctx, papel, pessoaId), eq(nota.competencia, competencia), inArray(nota.estado, [...comEfeito])))
+    .where(
+      and(await notasDoPapel(ctx, papel, pessoaId), eq(nota.competencia, competencia), inArray(nota.estado, estadosComEfeito)),
+    )
     .groupBy(...grupo)
     .orderBy(atividadeTable.codigo, nota.exigibilidade, tipoTributacaoTable.nome, nota.retido)
   const doSimples = papel === 'PRESTADOR' && rows.some(({ regime }) => regime === 'SIMPLES')

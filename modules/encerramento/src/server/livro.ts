@@ -1,5 +1,7 @@
+import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
 import type { LivroEncerramento } from '@iss/conta/domain/debito-documento'
 import type { ChaveSaldo } from '@iss/conta/server'
@@ -23,15 +25,26 @@ export type GrupoLivro = {
   debito: Dinheiro
 }
 
+/** Taxpayers in a role, over months of which both ends count. */
+export type PedidoDeBases = { papel: PapelServico; de: Competencia; ate: Competencia; pessoas: readonly number[] }
+
+/** What the documents of a taxpayer's month have as base, what is deducted and discounted taken off (K3). */
+export type BaseDoMes = { idPessoa: number; competencia: Competencia; base: Dinheiro }
+
 /**
  * A ledger that enters the monthly closing beside the notes. The module that keeps one declares it; encerramento knows none of them (decisions
  * H6). It reads the same entries that the module adds to the balance by `lancarNoSaldo`.
  */
-export type Livro = { kind: 'livro-encerramento'; somar(ctx: Context, chave: ChaveSaldo): Promise<GrupoLivro[]> }
+export type Livro = {
+  kind: 'livro-encerramento'
+  somar(ctx: Context, chave: ChaveSaldo): Promise<GrupoLivro[]>
+  /** Bases of the same entries, of many taxpayers in one statement; months without entries are left out. */
+  bases(ctx: Context, pedido: PedidoDeBases): Promise<BaseDoMes[]>
+}
 
 /** Declares a ledger of the closing. */
-export function defineLivro(somar: Livro['somar']): Livro {
-  return { kind: 'livro-encerramento', somar }
+export function defineLivro(livro: Omit<Livro, 'kind'>): Livro {
+  return { kind: 'livro-encerramento', ...livro }
 }
 
 /** Reason that stops the closing of a competence, such as a movement block; the module that knows it declares it. */
@@ -50,6 +63,13 @@ export async function somarLivros(ctx: Context, chave: ChaveSaldo): Promise<Grup
   const grupos: GrupoLivro[] = []
   for (const livro of ctx.definitions<Livro>('livro-encerramento')) grupos.push(...(await livro.somar(ctx, chave)))
   return grupos
+}
+
+/** Bases of all ledgers, one entry for each ledger, taxpayer and month. */
+export async function listBasesDosLivros(ctx: Context, pedido: PedidoDeBases): Promise<BaseDoMes[]> {
+  const bases: BaseDoMes[] = []
+  for (const livro of ctx.definitions<Livro>('livro-encerramento')) bases.push(...(await livro.bases(ctx, pedido)))
+  return bases
 }
 
 /** What the modules say against closing this competence. */

@@ -26,12 +26,19 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
   const ate = pedido.ate ? Competencia.fromWire(pedido.ate) : de
   if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
   if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
+  const escolhidos = pedido.escolhidos?.map(({ pessoas, ...mes }) => ({
+    mes: Competencia.fromWire(mes),
+    pessoas: new Set(pessoas),
+  }))
   const lista = []
   // Credits and debits that no month has are of the oldest of the competences shown.
   const usados = new Map<number, { creditos: Dinheiro; avulsos: Dinheiro }>()
   for (const mes of Competencia.range(de, ate)) {
     if (lista.length >= LIMITE_DA_TELA) break
-    const omissos = await listOmissos(ctx, mes, pedido, LIMITE_DA_TELA - lista.length)
+    const deles = escolhidos?.find((escolha) => escolha.mes.compare(mes) === 0)?.pessoas
+    if (escolhidos && !deles) continue
+    const pessoas = deles ? [...deles] : pedido.idPessoa === null ? undefined : [pedido.idPessoa]
+    const omissos = await listOmissos(ctx, mes, { ...pedido, pessoas }, LIMITE_DA_TELA - lista.length)
     for (const omisso of omissos) {
       const antes = usados.get(omisso.idPessoa) ?? { creditos: Dinheiro.zero, avulsos: Dinheiro.zero }
       const { conta, falta, escriturado, ...linha } = omisso
@@ -43,7 +50,8 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
         guias: conta.guias,
         disponivel: conta.creditos.minus(antes.creditos),
       })
-      usados.set(omisso.idPessoa, { creditos: antes.creditos.plus(usado), avulsos: antes.avulsos.plus(avulsos) })
+      if (omisso.impedimento === null)
+        usados.set(omisso.idPessoa, { creditos: antes.creditos.plus(usado), avulsos: antes.avulsos.plus(avulsos) })
       lista.push({ ...linha, ...devido })
     }
   }
@@ -62,7 +70,7 @@ async function listFiscais(ctx: Context): Promise<{ id: number; nome: string }[]
 type Filtro = {
   papelServico: PapelServico
   regime: string | null
-  idPessoa: number | null
+  pessoas: readonly number[] | undefined
   fiscalId: number | null
   base: 'MOVIMENTACAO' | 'ARBITRAMENTO'
 }
@@ -71,7 +79,7 @@ type Filtro = {
 async function listOmissos(
   ctx: Context,
   competencia: Competencia,
-  { papelServico: papel, regime, idPessoa, fiscalId, base }: Filtro,
+  { papelServico: papel, regime, pessoas: quem, fiscalId, base }: Filtro,
   limite: number,
 ) {
   const vencimento = await vencimentoDaCompetencia(ctx, papel, competencia)
@@ -84,12 +92,12 @@ async function listOmissos(
     fiscalId,
     quais: 'OMISSOS',
     limite,
-    ...(idPessoa === null ? {} : { pessoas: [idPessoa] }),
+    ...(quem ? { pessoas: quem } : {}),
   })
   const chave = { competencia, papel }
   const pessoas = omissos.map(({ idPessoa }) => idPessoa)
   const arbitrados = arbitra ? await listArbitrados(ctx, chave, pessoas) : new Map<number, Arbitrado>()
-  const bases = await lerBases(ctx, chave, pessoas)
+  const bases = await lerBases(ctx, { papel, de: competencia, ate: competencia, pessoas })
   const contas = await lerContasDoOficio(ctx, chave, omissos)
   return omissos.map((linha) => {
     const arbitrado = arbitrados.get(linha.idPessoa)
@@ -102,7 +110,7 @@ async function listOmissos(
           : (contraArbitrar?.message ?? null)
       : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message
     return {
-      ...linhaDe(linha, bases(linha.idPessoa), impedimento),
+      ...linhaDe(linha, bases(linha.idPessoa, competencia), impedimento),
       escriturado: linha.valorDevido,
       falta: contraArbitrar ? Dinheiro.zero : (arbitrado?.falta ?? Dinheiro.zero),
       conta: contas(linha.idPessoa),

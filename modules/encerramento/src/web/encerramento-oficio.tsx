@@ -105,8 +105,7 @@ export function Screen() {
       <HistoricoLotes oficio onOpen={(id) => filtro.setSearch({ lote: String(id) })} />
       {confirmando ? (
         <ConferenciaOficio
-          papelServico={filtro.papelServico}
-          base={base}
+          pedido={pedido}
           escolhidos={escolhidos}
           impedidos={listImpedidos(lista, marcados)}
           onClose={() => setConfirmando(false)}

@@ -94,6 +94,7 @@ it('what the authority is about to close: the totals of those that may be, and n
     [
       'Base: lista.0.base + lista.1.base',
       'ISS: lista.0.imposto + lista.1.imposto',
+      'Créditos: lista.0.creditos + lista.1.creditos',
       'Valor devido: lista.0.valorDevido + lista.1.valorDevido',
       'Contribuintes a encerrar › Base: lista.base; total Σ lista.base',
       'Contribuintes a encerrar › ISS: lista.imposto; total Σ lista.imposto',
@@ -121,6 +122,7 @@ it('what the authority is about to arbitrate: base and tax are those estimated',
     [
       'Base arbitrada: lista.0.arbitrado.base + lista.1.arbitrado.base',
       'ISS arbitrado: lista.0.arbitrado.imposto + lista.1.arbitrado.imposto',
+      'Créditos: lista.0.creditos + lista.1.creditos',
       'Valor devido: lista.0.valorDevido + lista.1.valorDevido',
       'Contribuintes a encerrar › Base escriturada: lista.base; total Σ lista.base',
       'Contribuintes a encerrar › ISS escriturado: lista.imposto; total Σ lista.imposto',

@@ -1,7 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { estadosNota, isComEfeito } from '@iss/nota/domain/estado'
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -19,7 +19,7 @@ const dinheiro = (nome: string) =>
 
 const itens = sql`('8.01', '8.02')`
 const comEfeito = sql.join(
-  estadosNota.filter(isComEfeito).map((estado) => sql`${estado}`),
+  estadosComEfeito.map((estado) => sql`${estado}`),
   sql`, `,
 )
 

@@ -44,9 +44,12 @@ export function isSemEfeito(estado: EstadoNota): boolean {
   return estado === 'CANCELADA' || estado === 'SUBSTITUIDA'
 }
 
-/** Counts in ledgers and closing: issued, also while its cancellation is asked. */
+/** Situations that count in ledgers and closing: issued, also while its cancellation is asked. */
+export const estadosComEfeito: readonly EstadoNota[] = ['EMITIDA', 'CANCELAMENTO_SOLICITADO']
+
+/** Counts in ledgers and closing. */
 export function isComEfeito(estado: EstadoNota): boolean {
-  return estado === 'EMITIDA' || estado === 'CANCELAMENTO_SOLICITADO'
+  return estadosComEfeito.includes(estado)
 }
 
 /** Violation when the note may not pass from one situation to the other; empty when it may. */

@@ -4,6 +4,7 @@ import { selectField } from '@iss/list/definition'
 import { municipioIbgeTable as cidade } from '@iss/municipio/tables/municipio'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { estadosComEfeito } from '../domain/estado.ts'
 import { type OrigemNota, origensNota } from '../domain/nota.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 
@@ -12,7 +13,7 @@ import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
 
 /** Notes in force: neither cancelled nor replaced, nor still without value (spec of reports, K1). */
-export const comEfeito = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO'])
+export const comEfeito = inArray(nota.estado, estadosComEfeito)
 /** Notes that were issued, whatever became of them. */
 export const emitidas = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA', 'SUBSTITUIDA'])
 

@@ -3,8 +3,8 @@ import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { sentences } from '@iss/kernel/sentences'
 import { counted } from '@iss/kernel/texto'
-import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCallMutation } from '@iss/portal/hooks'
+import type { AnswerOutputOf, Sendable } from '@iss/portal/call'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { FormDialog } from '@iss/ui/confirm-dialog'
@@ -14,9 +14,9 @@ import { formatMoney } from '@iss/ui/format'
 import { DescriptionList } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
-import { Alert, Button, List, ScrollArea } from '@mantine/core'
+import { Alert, Button, List, ScrollArea, Skeleton } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { type basesDoOficio, type buscarOficio, encerrarOficio } from '../../contract/lote.ts'
+import { type basesDoOficio, buscarOficio, encerrarOficio } from '../../contract/lote.ts'
 import { PRAZO_DE_OFICIO } from '../../domain/lote-encerramento.ts'
 
 type Omisso = AnswerOutputOf<typeof buscarOficio>['lista'][number]
@@ -31,11 +31,11 @@ function tituloDe(escolhidos: readonly Omisso[]): string {
   return `Encerrar de ofício ${quais} de ${counted(contribuintes, 'contribuinte', 'contribuintes')}`
 }
 
-/** What the chosen ones come to; of arbitrated ones base and tax are those that the authority estimates. */
-function totaisDe(escolhidos: readonly Omisso[], base: Base) {
+/** What the chosen ones come to, once the server has said it; of arbitrated ones base and tax are those that the authority estimates. */
+function totaisDe(conferidos: readonly Omisso[] | undefined, base: Base) {
   const item = (label: string, valor: (omisso: Omisso) => Dinheiro) => ({
     label,
-    value: formatMoney(Dinheiro.sum(escolhidos.map(valor))),
+    value: conferidos ? formatMoney(Dinheiro.sum(conferidos.map(valor))) : <Skeleton height={20} width={96} />,
     span: 3,
   })
   const doQue =
@@ -46,15 +46,16 @@ function totaisDe(escolhidos: readonly Omisso[], base: Base) {
         ]
       : [item('Base', (omisso) => omisso.base), item('ISS', ({ imposto }) => imposto)]
   return [
-    { label: 'Competências', value: String(escolhidos.length), span: 3 },
+    { label: 'Competências', value: conferidos ? String(conferidos.length) : <Skeleton height={20} width={32} />, span: 3 },
     ...doQue,
+    item('Créditos', ({ creditos }) => creditos),
     item('Valor devido', ({ valorDevido }) => valorDevido),
   ]
 }
 
 type Props = {
-  papelServico: 'PRESTADOR' | 'TOMADOR'
-  base: Base
+  /** What the list was asked for. */
+  pedido: Sendable<typeof buscarOficio> & { base: Base }
   escolhidos: readonly Omisso[]
   /** Marked ones that cannot be closed. */
   impedidos: readonly Omisso[]
@@ -63,14 +64,18 @@ type Props = {
   onDone: (lotes: readonly number[]) => void
 }
 
-/** Second and third steps of shape L: what the chosen competences come to, which marked ones stay out and why, the reason, and that the author knows (F52). */
-export function ConferenciaOficio({ papelServico, base, escolhidos, impedidos, onClose, onDone }: Props) {
+/** Second and third steps of shape L: what the chosen competences come to by themselves, which marked ones stay out and why, the reason, and that the author knows (F52). */
+export function ConferenciaOficio({ pedido, escolhidos, impedidos, onClose, onDone }: Props) {
   const page = usePage()
+  const { papelServico, base } = pedido
   const meses = new Map(escolhidos.map(({ competencia }) => [competencia.toString(), competencia]))
   const omissos = [...meses.values()].map((mes) => ({
     ...mes.toWire(),
     pessoas: escolhidos.filter((omisso) => omisso.competencia.compare(mes) === 0).map(({ idPessoa }) => idPessoa),
   }))
+  // Asked again of them alone: a competence that is left out takes no credits from one that is chosen.
+  const conferencia = useCall(buscarOficio, { ...pedido, escolhidos: omissos })
+  const conferidos = conferencia.data?.lista.filter(({ impedimento }) => impedimento === null)
   const form = useForm({
     defaultValues: {
       vencimento: plusDays(systemClock.today(), PRAZO_DE_OFICIO),
@@ -94,7 +99,15 @@ export function ConferenciaOficio({ papelServico, base, escolhidos, impedidos, o
       <Form form={form} onSubmit={(valores) => encerrar.mutate({ papelServico, omissos, base, ...valores })}>
         <FormGrid>
           <FormCell span={12}>
-            <DescriptionList items={totaisDe(escolhidos, base)} />
+            {conferencia.isError ? (
+              <Alert color="red" title="Os totais não puderam ser calculados.">
+                <Button variant="default" size="compact-sm" onClick={conferencia.refetch}>
+                  Tentar novamente
+                </Button>
+              </Alert>
+            ) : (
+              <DescriptionList items={totaisDe(conferidos, base)} />
+            )}
           </FormCell>
           {impedidos.length === 0 ? null : (
             <FormCell span={12}>
@@ -129,7 +142,7 @@ export function ConferenciaOficio({ papelServico, base, escolhidos, impedidos, o
           <Button variant="default" onClick={onClose}>
             Voltar
           </Button>
-          <Button type="submit" loading={encerrar.isPending}>
+          <Button type="submit" disabled={!conferidos} loading={encerrar.isPending}>
             Encerrar de ofício
           </Button>
         </FormActions>
