@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buscarVersao } from '@iss/portal/contract/sessao'
-import { freePort, programArgs, type Scene, startScene, startServerProcess, testSecret } from '@iss/testing'
+import { freePort, programArgs, type Scene, startScene, startServerProcess, testSecret, until } from '@iss/testing'
 import pg from 'pg'
 import { Piscina } from 'piscina'
 import { SMTPServer } from 'smtp-server'
@@ -64,14 +64,6 @@ async function emptyDatabase(): Promise<{ url: string; tables(): Promise<number>
       }
     },
   }
-}
-
-const untilTrue = async (what: string, check: () => Promise<boolean> | boolean) => {
-  for (let turn = 0; turn < 1200; turn += 1) {
-    if (await check()) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`${what} did not happen`)
 }
 
 describe('a start that is refused', { timeout: 240_000 }, () => {
@@ -161,7 +153,7 @@ it('in production mail without SMTP_URL stays pending, the start says so, and it
   // A worker is ready when it has looked through what waits once.
   const silent = await startServerProcess(scene.ownerUrl, { papel: 'worker', env: production })
   expect(await mails()).toEqual([{ enviado: false, tentativas: 0 }])
-  await untilTrue('the sentence', () => silent.output().includes('Sem SMTP_URL nenhuma mensagem é enviada'))
+  await until('the sentence', 120, async () => silent.output().includes('Sem SMTP_URL nenhuma mensagem é enviada'))
   expect(await silent.stop()).toBe(0)
 
   const received: string[] = []
@@ -207,7 +199,7 @@ it('starts from the built tree with its own PostgreSQL, brings it back when it w
       () => 0,
     )
   try {
-    await untilTrue(`the start (${output})`, async () => child.exitCode !== null || (await health()) === 200)
+    await until(`the start (${output})`, 120, async () => child.exitCode !== null || (await health()) === 200)
     expect(output).toContain(`em http://localhost:${port}`)
     const version = await fetch(`http://127.0.0.1:${port}/v2/rest${buscarVersao.path}`)
     expect(await version.text()).toContain(product.version)
@@ -215,11 +207,12 @@ it('starts from the built tree with its own PostgreSQL, brings it back when it w
     const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
     const first = postmaster()
     process.kill(first, 'SIGKILL')
-    await untilTrue(
+    await until(
       'the return of PostgreSQL',
+      120,
       async () => existsSync(pidFile) && postmaster() !== first && (await health()) === 200,
     )
-    await untilTrue('the line that tells it', () => output.includes('o PostgreSQL parou e foi iniciado de novo'))
+    await until('the line that tells it', 120, async () => output.includes('o PostgreSQL parou e foi iniciado de novo'))
     child.kill('SIGINT')
     child.kill('SIGINT') // npm passes it on a second time
     expect(await ended).toBe(0)

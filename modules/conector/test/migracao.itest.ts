@@ -9,7 +9,7 @@ import { createPostgres } from '@iss/agente-conector/source-postgres'
 import { systemClock } from '@iss/kernel/clock'
 import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
-import { type Scene, type ServerProcess, startScene, startServerProcess } from '@iss/testing'
+import { type Scene, type ServerProcess, startScene, startServerProcess, until } from '@iss/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migracao } from '../src/lotes/migracao.ts'
@@ -42,14 +42,6 @@ const contar = async (onde: string) =>
   Number(
     (await scene.owner<{ n: number }>(`select count(*)::int as n from tnc_documento where municipio_id = 1 and ${onde}`))[0]?.n,
   )
-
-async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 1200; turn += 1) {
-    if (await check()) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error(`${what} did not happen`)
-}
 
 /** The program of the technician in a process of its own. */
 function startAgente(portal: string, credencial: { cliente: string; segredo: string }, comando: string) {
@@ -91,7 +83,7 @@ describe('a city is brought from another system (K08)', () => {
       server = await startServerProcess(scene.ownerUrl, { papel: 'tudo' })
 
       const primeiro = startAgente(server.url, credencial, 'rodar')
-      await until('the first rows', async () => (await contar(`situacao = 'AGUARDANDO'`)) > 150)
+      await until('the first rows', 60, async () => (await contar(`situacao = 'AGUARDANDO'`)) > 150)
       await primeiro.kill()
       const antes = await contar(`situacao = 'AGUARDANDO'`)
       expect(antes).toBeLessThan(esperado)
@@ -121,11 +113,11 @@ describe('a city is brought from another system (K08)', () => {
         palavra: '',
         ciente: false,
       } as never)
-      await until('the first blocks', async () => (await contar(`situacao = 'APLICADO' and migracao`)) >= 200)
+      await until('the first blocks', 60, async () => (await contar(`situacao = 'APLICADO' and migracao`)) >= 200)
       await server.kill()
       expect(await contar(`situacao = 'APLICADO' and migracao`)).toBeLessThan(esperado)
       server = await startServerProcess(scene.ownerUrl, { papel: 'tudo' })
-      await until('the end of the order', async () => (await contar(`situacao = 'APLICADO' and migracao`)) === esperado)
+      await until('the end of the order', 60, async () => (await contar(`situacao = 'APLICADO' and migracao`)) === esperado)
       expect(id).toBeGreaterThan(0)
       const pessoas = await scene.owner(
         `select count(*)::int as n from pessoa p join pessoa_migracao_grp m on m.municipio_id = p.municipio_id and m.pessoa_id = p.id
@@ -174,6 +166,7 @@ describe('a city is brought from another system (K08)', () => {
       const agente = startAgente(server?.url ?? '', credencial, 'rodar')
       await until(
         'the refusal',
+        60,
         async () =>
           (await scene.owner(`select 1 from tnc_error where mensagem like 'O agente recusou o script legado-pessoas%'`)).length >
           0,
