@@ -34,6 +34,8 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page of a test lives for seconds: what would make its scripts faster costs more than it gives.
+      '--js-flags=--no-turbofan --no-maglev',
     ],
   })
   return launched
