@@ -1,6 +1,7 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { carregarMulta } from '@iss/guia/contract/guia-multa'
+import { CabecalhoDaOcorrencia } from '@iss/guia/parts/cabecalho-da-ocorrencia.tsx'
 import { Recusas } from '@iss/guia/parts/valores-da-guia.tsx'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useDraft } from '@iss/portal/draft'
@@ -14,8 +15,8 @@ import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import { Button, Group, Text } from '@mantine/core'
-import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconCalculator, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import type { FiscalizacaoTO } from '../../contract/consulta.ts'
@@ -207,22 +208,7 @@ function LinhaDaOcorrencia({ control, indice, dados, acao, infracao, comVencimen
   const n = indice + 1
   return (
     <FormGrid>
-      {onRemover ? (
-        <FormCell span={12}>
-          <Group justify="space-between">
-            <Text fw={600}>{`Ocorrência ${n}`}</Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconTrash size={15} aria-hidden="true" />}
-              aria-label={`Remover a ocorrência ${n}`}
-              onClick={onRemover}
-            >
-              Remover
-            </Button>
-          </Group>
-        </FormCell>
-      ) : null}
+      {onRemover ? <CabecalhoDaOcorrencia n={n} onRemover={onRemover} /> : null}
       <SelectField
         control={control}
         name={`ocorrencias.${indice}.infracaoId`}

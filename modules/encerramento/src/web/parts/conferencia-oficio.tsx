@@ -33,23 +33,23 @@ function tituloDe(escolhidos: readonly Omisso[]): string {
 
 /** What the chosen ones come to, once the server has said it; of arbitrated ones base and tax are those that the authority estimates. */
 function totaisDe(conferidos: readonly Omisso[] | undefined, base: Base) {
-  const item = (label: string, valor: (omisso: Omisso) => Dinheiro) => ({
+  const item = (label: string, span: number, valor: (omisso: Omisso) => Dinheiro) => ({
     label,
     value: conferidos ? formatMoney(Dinheiro.sum(conferidos.map(valor))) : <Skeleton height={20} width={96} />,
-    span: 3,
+    span,
   })
   const doQue =
     base === 'ARBITRAMENTO'
       ? [
-          item('Base arbitrada', ({ arbitrado }) => arbitrado?.base ?? Dinheiro.zero),
-          item('ISS arbitrado', ({ arbitrado }) => arbitrado?.imposto ?? Dinheiro.zero),
+          item('Base arbitrada', 3, ({ arbitrado }) => arbitrado?.base ?? Dinheiro.zero),
+          item('ISS arbitrado', 2, ({ arbitrado }) => arbitrado?.imposto ?? Dinheiro.zero),
         ]
-      : [item('Base', (omisso) => omisso.base), item('ISS', ({ imposto }) => imposto)]
+      : [item('Base', 3, (omisso) => omisso.base), item('ISS', 2, ({ imposto }) => imposto)]
   return [
-    { label: 'Competências', value: conferidos ? String(conferidos.length) : <Skeleton height={20} width={32} />, span: 3 },
+    { label: 'Competências', value: conferidos ? String(conferidos.length) : <Skeleton height={20} width={32} />, span: 2 },
     ...doQue,
-    item('Créditos', ({ creditos }) => creditos),
-    item('Valor devido', ({ valorDevido }) => valorDevido),
+    item('Créditos', 2, ({ creditos }) => creditos),
+    item('Valor devido', 3, ({ valorDevido }) => valorDevido),
   ]
 }
 

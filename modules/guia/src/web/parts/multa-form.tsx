@@ -16,11 +16,12 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { Button, Group } from '@mantine/core'
-import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalculator, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { buscarGuias } from '../../contract/guia.ts'
 import { calcularMultaCall, carregarMulta, emitirMultaCall } from '../../contract/guia-multa.ts'
+import { CabecalhoDaOcorrencia } from './cabecalho-da-ocorrencia.tsx'
 import { Recusas } from './valores-da-guia.tsx'
 
 type Dados = AnswerOutputOf<typeof carregarMulta>
@@ -128,6 +129,7 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
           const infracao = infracaoDe(indice)
           return (
             <FormGrid key={field.id}>
+              {fields.length > 1 ? <CabecalhoDaOcorrencia n={indice + 1} onRemover={() => remove(indice)} /> : null}
               <SelectField
                 control={control}
                 name={`ocorrencias.${indice}.infracaoId`}
@@ -138,15 +140,15 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
                 description={
                   infracao ? `${infracao.fundamento}. Multa: ${infracao.regra ?? 'nenhuma em vigor na competência'}.` : undefined
                 }
-                span={6}
+                span={12}
               />
               {infracao && !infracao.pedeImposto ? null : (
                 <MoneyField
                   control={control}
                   name={`ocorrencias.${indice}.imposto`}
-                  label="Imposto não recolhido"
+                  label={`Imposto não recolhido da ocorrência ${indice + 1}`}
                   required
-                  span={3}
+                  span={5}
                 />
               )}
               {guiaUnica ? null : (
@@ -155,21 +157,9 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
                   name={`ocorrencias.${indice}.vencimento`}
                   label={`Vencimento da ocorrência ${indice + 1}`}
                   required
-                  span={3}
+                  span={4}
                 />
               )}
-              <FormCell span={3} bottom>
-                {fields.length > 1 ? (
-                  <Button
-                    variant="default"
-                    leftSection={<IconTrash size={17} aria-hidden="true" />}
-                    aria-label={`Remover a ocorrência ${indice + 1}`}
-                    onClick={() => remove(indice)}
-                  >
-                    Remover
-                  </Button>
-                ) : null}
-              </FormCell>
             </FormGrid>
           )
         })}
