@@ -199,7 +199,12 @@ it('starts from the built tree with its own PostgreSQL, brings it back when it w
       () => 0,
     )
   try {
-    await until(`the start (${output})`, 120, async () => child.exitCode !== null || (await health()) === 200)
+    await until(
+      'the start',
+      120,
+      async () => child.exitCode !== null || (await health()) === 200,
+      async () => output,
+    )
     expect(output).toContain(`em http://localhost:${port}`)
     const version = await fetch(`http://127.0.0.1:${port}/v2/rest${buscarVersao.path}`)
     expect(await version.text()).toContain(product.version)

@@ -1,9 +1,9 @@
-import { Competencia } from '@iss/kernel/competencia'
+import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
 import { estadosComEfeito } from '@iss/nota/domain/estado'
 import type { Context } from '@iss/platform/server'
-import { type BaseDoMes, listBasesDosLivros, type PedidoDeBases } from './livro.ts'
+import { type BaseDoMes, listBasesDosLivros, type PedidoDeBases, queryBases } from './livro.ts'
 
 const notas: Readonly<Record<PapelServico, string>> = {
   PRESTADOR: `select n.prestador_id as id, n.competencia, n.base from nota_fiscal n where n.prestador_id = any ($1::bigint[])`,
@@ -12,18 +12,13 @@ const notas: Readonly<Record<PapelServico, string>> = {
     where t.id = any ($1::bigint[])`,
 }
 
-async function listBasesDasNotas(ctx: Context, { papel, de, ate, pessoas }: PedidoDeBases): Promise<BaseDoMes[]> {
-  const { rows } = await ctx.client.query<{ id: string; mes: string; base: string }>(
+const listBasesDasNotas = (ctx: Context, { papel, de, ate, pessoas }: PedidoDeBases): Promise<BaseDoMes[]> =>
+  queryBases(
+    ctx,
     `select d.id, to_char(d.competencia, 'YYYY-MM') as mes, sum(d.base)::text as base
      from (${notas[papel]} and n.competencia between $2 and $3 and n.estado = any ($4)) d group by 1, 2`,
     [[...pessoas], de.firstDay(), ate.firstDay(), [...estadosComEfeito]],
   )
-  return rows.map(({ id, mes, base }) => ({
-    idPessoa: Number(id),
-    competencia: Competencia.from(mes),
-    base: Dinheiro.from(base),
-  }))
-}
 
 /**
  * The base of a taxpayer's month: that of the documents that its closing counts, notes and ledgers, what is deducted and discounted taken off (K3);

@@ -1,5 +1,5 @@
-import type { Competencia } from '@iss/kernel/competencia'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
@@ -63,6 +63,16 @@ export async function somarLivros(ctx: Context, chave: ChaveSaldo): Promise<Grup
   const grupos: GrupoLivro[] = []
   for (const livro of ctx.definitions<Livro>('livro-encerramento')) grupos.push(...(await livro.somar(ctx, chave)))
   return grupos
+}
+
+/** Bases by a statement whose rows are `id` of the taxpayer, `mes` as YYYY-MM and `base`, all as text. */
+export async function queryBases(ctx: Context, sql: string, params: readonly unknown[]): Promise<BaseDoMes[]> {
+  const { rows } = await ctx.client.query<{ id: string; mes: string; base: string }>(sql, [...params])
+  return rows.map(({ id, mes, base }) => ({
+    idPessoa: Number(id),
+    competencia: Competencia.from(mes),
+    base: Dinheiro.from(base),
+  }))
 }
 
 /** Bases of all ledgers, one entry for each ledger, taxpayer and month. */

@@ -26,18 +26,15 @@ export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido)
   const ate = pedido.ate ? Competencia.fromWire(pedido.ate) : de
   if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
   if (de.plusMonths(MESES_DE_OFICIO - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: MESES_DE_OFICIO }))
-  const escolhidos = pedido.escolhidos?.map(({ pessoas, ...mes }) => ({
-    mes: Competencia.fromWire(mes),
-    pessoas: new Set(pessoas),
-  }))
+  const escolhidos =
+    pedido.escolhidos && new Map(pedido.escolhidos.map(({ pessoas, ...mes }) => [Competencia.fromWire(mes).toString(), pessoas]))
   const lista = []
   // Credits and debits that no month has are of the oldest of the competences shown.
   const usados = new Map<number, { creditos: Dinheiro; avulsos: Dinheiro }>()
   for (const mes of Competencia.range(de, ate)) {
     if (lista.length >= LIMITE_DA_TELA) break
-    const deles = escolhidos?.find((escolha) => escolha.mes.compare(mes) === 0)?.pessoas
-    if (escolhidos && !deles) continue
-    const pessoas = deles ? [...deles] : pedido.idPessoa === null ? undefined : [pedido.idPessoa]
+    const daTela = pedido.idPessoa === null ? undefined : [pedido.idPessoa]
+    const pessoas = escolhidos ? (escolhidos.get(mes.toString()) ?? []) : daTela
     const omissos = await listOmissos(ctx, mes, { ...pedido, pessoas }, LIMITE_DA_TELA - lista.length)
     for (const omisso of omissos) {
       const antes = usados.get(omisso.idPessoa) ?? { creditos: Dinheiro.zero, avulsos: Dinheiro.zero }

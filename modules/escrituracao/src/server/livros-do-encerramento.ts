@@ -1,8 +1,7 @@
 import { isLivroDoSetor, type LivroDoSetor, rotulosDoSetor } from '../domain/setor.ts'
-import { type BaseDoMes, defineLivro, type GrupoLivro, type PedidoDeBases } from '@iss/encerramento/server'
+import { type BaseDoMes, defineLivro, type GrupoLivro, type PedidoDeBases, queryBases } from '@iss/encerramento/server'
 import type { ChaveSaldo } from '@iss/conta/server'
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
-import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
@@ -88,18 +87,13 @@ async function somar(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo)
   })
 }
 
-async function bases(ctx: Context, { papel, de, ate, pessoas }: PedidoDeBases): Promise<BaseDoMes[]> {
-  const { rows } = await ctx.client.query<{ id: string; mes: string; base: string }>(
+const bases = (ctx: Context, { papel, de, ate, pessoas }: PedidoDeBases): Promise<BaseDoMes[]> =>
+  queryBases(
+    ctx,
     `select l.pessoa_id as id, to_char(l.competencia, 'YYYY-MM') as mes, sum(l.base)::text as base from livro_somado() l
      where l.papel = $1 and l.competencia between $2 and $3 and l.pessoa_id = any ($4::bigint[]) group by 1, 2`,
     [papel, de.firstDay(), ate.firstDay(), [...pessoas]],
   )
-  return rows.map(({ id, mes, base }) => ({
-    idPessoa: Number(id),
-    competencia: Competencia.from(mes),
-    base: Dinheiro.from(base),
-  }))
-}
 
 /** Notes of the national issuer, paper notes, received documents, special ledger and ledgers of the sectors in the monthly closing, summed by the database. */
 export const livroEscrituracao = defineLivro({ somar, bases })

@@ -1,6 +1,7 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { carregarMulta } from '@iss/guia/contract/guia-multa'
+import { dizerVencimentos } from '@iss/guia/domain/vencimentos-das-multas'
 import { CabecalhoDaOcorrencia } from '@iss/guia/parts/cabecalho-da-ocorrencia.tsx'
 import { Recusas } from '@iss/guia/parts/valores-da-guia.tsx'
 import type { AnswerOutputOf } from '@iss/portal/call'
@@ -93,15 +94,10 @@ function Formulario({ acao, onFeito, onVoltar, dados }: Props & { dados: Dados }
     ...lidos,
     onSuccess: ({ mensagem }) => onFeito(mensagem),
   })
-  const pedido = ({ vencimento, ...valores }: Valores) => ({
-    ...valores,
+  const pedido = (valores: Valores) => ({
+    ...dizerVencimentos(valores),
     id: acao.id,
     versao: acao.versao,
-    ...(valores.guiaUnica ? { vencimento: vencimento || null } : {}),
-    ocorrencias: valores.ocorrencias.map(({ vencimento: proprio, ...ocorrencia }) => ({
-      ...ocorrencia,
-      ...(valores.guiaUnica ? {} : { vencimento: proprio || null }),
-    })),
     indiceId: pedeUnidade ? valores.indiceId : null,
   })
   return (

@@ -21,6 +21,7 @@ import { useEffect, useState } from 'react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { buscarGuias } from '../../contract/guia.ts'
 import { calcularMultaCall, carregarMulta, emitirMultaCall } from '../../contract/guia-multa.ts'
+import { dizerVencimentos } from '../../domain/vencimentos-das-multas.ts'
 import { CabecalhoDaOcorrencia } from './cabecalho-da-ocorrencia.tsx'
 import { Recusas } from './valores-da-guia.tsx'
 
@@ -86,15 +87,10 @@ function Formulario({ idPessoa, dados, onCompetencia }: Props) {
       if (unica) navigate(`/home/actions/guia?id=${unica.id}`)
     },
   })
-  const pedido = ({ vencimento, ...valores }: Valores) => ({
-    ...valores,
+  const pedido = (valores: Valores) => ({
+    ...dizerVencimentos(valores),
     idPessoa,
     indiceId: pedeUnidade ? valores.indiceId : null,
-    ...(valores.guiaUnica ? { vencimento: vencimento || null } : {}),
-    ocorrencias: valores.ocorrencias.map(({ vencimento: proprio, ...ocorrencia }) => ({
-      ...ocorrencia,
-      ...(valores.guiaUnica ? {} : { vencimento: proprio || null }),
-    })),
   })
   return (
     <Form form={form} draft={draft} onSubmit={(valores) => emitir.mutate(pedido(valores))} label="Guia de multa">
