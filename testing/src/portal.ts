@@ -4,9 +4,11 @@ import { startWorker } from '@iss/platform/jobs'
 import { outboxMail } from '@iss/platform/mail'
 import { prepareInstallation } from '@iss/server/prepare'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, type Viewport, viewports } from './browser.ts'
+import { onTestFinished } from 'vitest'
+import { launchBrowser, type Viewport } from './browser.ts'
 import { demoPassword, patience, testDay } from './constants.ts'
-import { freePort } from './free-port.ts'
+import { isFreePort } from './free-port.ts'
+import { forgetPages, type LentPage, lendPage, takeBack } from './pages.ts'
 import { type Scene, startScene } from './scene.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -18,16 +20,19 @@ export type Portal = {
   /** The time of the portal and of its pages: the day of the tests. */
   clock: Clock
   browser: Browser
-  /** A fresh page (own cookies) at the size told. */
+  /** A fresh page (own cookies) at the size told; it is the test's to its end. */
   page(viewport?: Viewport): Promise<Page>
   /** A fresh page on which a user is signed in, at an address. The door itself is proved by the tests of the landing page. */
   open(usuario: string, path: string, viewport?: Viewport): Promise<Page>
   /** The same at the start page. */
   signIn(usuario: string, viewport?: Viewport): Promise<Page>
+  /** Gives a page back before the test ends. */
+  close(page: Page): Promise<void>
   stop(): Promise<void>
 }
 
-type Served = { scene: Scene; url: string; clock: Clock; stop(): Promise<void> }
+/** `port`: of the worker's own, to which the next portal comes too. */
+type Served = { scene: Scene; url: string; clock: Clock; port?: number; stop(): Promise<void> }
 
 export type PortalOptions = {
   /** The real program in a process of its own instead of the same house inside of the worker. */
@@ -45,22 +50,21 @@ export type PortalOptions = {
 export async function startPortal(options?: PortalOptions): Promise<Portal> {
   const browser = await launchBrowser()
   const served = options ? await serveByProcess(options) : await serveHere()
-  const contexts = new Set<BrowserContext>()
+  const lent = new Map<Page, LentPage>()
+  const close = async (page: Page) => {
+    const own = lent.get(page)
+    lent.delete(page)
+    if (own && !page.isClosed()) await takeBack(own)
+  }
   const page = async (viewport: Viewport = 'desktop', session?: Session) => {
-    const context = await browser.newContext({
-      viewport: viewports[viewport],
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      // What slides or fades is drawn at once: a test looks at where it comes to rest.
-      reducedMotion: 'reduce',
-      baseURL: served.url,
-    })
-    contexts.add(context)
-    context.once('close', () => contexts.delete(context))
-    await context.addInitScript(shiftClock, served.clock.now().getTime() - Date.now())
-    if (session) await keepSession(context, served.url, session)
-    const opened = await context.newPage()
-    opened.setDefaultTimeout(patience)
+    const own = await lendPage(browser, served.url, viewport)
+    const { page: opened, scripts } = own
+    lent.set(opened, own)
+    const context = opened.context()
+    // In whatever state a test that failed has left its page, no other one meets it.
+    onTestFinished(({ task }) => (task.result?.state === 'fail' ? context.close() : close(opened)))
+    scripts.push(await context.addInitScript(shiftClock, served.clock.now().getTime() - Date.now()))
+    if (session) scripts.push(await keepSession(context, served.url, session))
     return opened
   }
   const open: Portal['open'] = async (usuario, path, viewport) => {
@@ -76,16 +80,30 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
     page: (viewport) => page(viewport),
     open,
     signIn: (usuario, viewport) => open(usuario, '/home/inicial-menu', viewport),
+    close,
     async stop() {
-      await Promise.all([...contexts].map((context) => context.close()))
+      if (served.port === undefined) await forgetPages(served.url)
       await served.stop()
     },
   }
 }
 
+const portsInUse = new Set<number>()
+
+/**
+ * The worker's own port, so that its browser knows the scripts of the next portal; the one after it while that is in use. Below those that the
+ * system lends to whoever asks.
+ */
+async function takePort(): Promise<number> {
+  let port = 20_000 + ((process.pid * 8) % 10_000)
+  while (portsInUse.has(port) || !(await isFreePort(port))) port += 1
+  portsInUse.add(port)
+  return port
+}
+
 /** The house of the worker, listening, with long work carried by a worker of its own. */
 async function serveHere(): Promise<Served> {
-  const port = await freePort()
+  const port = await takePort()
   const url = `http://127.0.0.1:${port}`
   let wake: () => void = () => undefined
   const scene = await startScene({ baseUrl: url, clock: runningClock(testDay), app: { webRoot, onScheduled: () => wake() } })
@@ -103,10 +121,12 @@ async function serveHere(): Promise<Served> {
     scene,
     url,
     clock: scene.clock,
+    port,
     async stop() {
       await scene.app.close()
       await worker.stop()
       await scene.stop()
+      portsInUse.delete(port)
     },
   }
 }
@@ -140,10 +160,10 @@ async function signInByCall(url: string, usuario: string): Promise<Session> {
 }
 
 /** As the landing page keeps it: the bearer in a cookie, what renews it in local storage. */
-async function keepSession(context: BrowserContext, url: string, { accessToken, refreshToken }: Session): Promise<void> {
+async function keepSession(context: BrowserContext, url: string, { accessToken, refreshToken }: Session) {
   const bearer = `iss_bearer=${encodeURIComponent(accessToken)}`
   await context.addCookies([{ name: 'iss_bearer', value: encodeURIComponent(accessToken), url, sameSite: 'Strict' }])
-  await context.addInitScript(seedRefresh, { bearer, refreshToken })
+  return context.addInitScript(seedRefresh, { bearer, refreshToken })
 }
 
 /* Both run in the browser. */

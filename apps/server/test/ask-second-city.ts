@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { type Call, exampleOf, isAllowed, type UserInfo } from '@iss/platform/contract'
 import { buscarUserInfo } from '@iss/portal/contract/sessao'
@@ -47,6 +50,7 @@ export async function askSecondCity(scene: Scene, calls: readonly Call[]): Promi
   for (const usuario of [...accounts, ...sectors]) await enter(usuario)
   const problems: string[] = []
   const answered = new Set<string>()
+  const printed: Printed[] = []
   let requests = 0
   const ask = async (call: Call, caller: Caller | undefined, value: Value) => {
     const { method, url, headers, payload } = requestOf(call, value)
@@ -57,11 +61,14 @@ export async function askSecondCity(scene: Scene, calls: readonly Call[]): Promi
       ...(payload ? { payload } : {}),
     })
     requests += 1
-    const text = readable(sent.rawPayload, String(sent.headers['content-type'] ?? ''))
     const what = `${method} ${url.slice(0, 300)} ${caller?.usuario ?? 'ninguém'} ${JSON.stringify(value).slice(0, 1_000)}`
-    const found = text.indexOf(planted.mark)
-    if (sent.statusCode >= 500) problems.push(`${sent.statusCode} ${what}: ${text.slice(0, 500)}`)
-    else if (found >= 0) problems.push(`shows Porto Claro: ${what}: …${text.slice(Math.max(0, found - 200), found + 100)}`)
+    const judge = (text: string) => {
+      const found = text.indexOf(planted.mark)
+      if (sent.statusCode >= 500) problems.push(`${sent.statusCode} ${what}: ${text.slice(0, 500)}`)
+      else if (found >= 0) problems.push(`shows Porto Claro: ${what}: …${text.slice(Math.max(0, found - 200), found + 100)}`)
+    }
+    if (isPdf(sent.rawPayload)) printed.push({ bytes: sent.rawPayload, judge })
+    else judge(readable(sent.rawPayload, String(sent.headers['content-type'] ?? '')))
     if (sent.statusCode === 200) answered.add(call.path)
     if (sent.statusCode === 401 && caller) await enter(caller.usuario)
   }
@@ -83,6 +90,7 @@ export async function askSecondCity(scene: Scene, calls: readonly Call[]): Promi
       for (const caller of turn) await ask(call, caller, value)
     }
   }
+  if (printed.length > 0) readPrinted(printed)
   return { requests, answered, problems }
 }
 
@@ -193,10 +201,25 @@ function requestOf(call: Call, value: Value) {
   return { method: call.method, url: `/v2/rest${path}${query ? `?${query}` : ''}`, headers: {}, payload: undefined }
 }
 
-/** What a person would read in an answer: also in a PDF and in a packed file (XLSX, ZIP). */
+type Printed = { bytes: Buffer; judge: (text: string) => void }
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** Has what is printed in each file judged: all are read by one shell, as a process started from here costs more than the reading. */
+function readPrinted(printed: readonly Printed[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'iss-impressos-'))
+  try {
+    const fileOf = (place: number) => join(folder, `${place}.pdf`)
+    for (const [place, { bytes }] of printed.entries()) writeFileSync(fileOf(place), bytes)
+    execFileSync('sh', ['-ec', 'for file in "$1"/*.pdf; do pdftotext "$file" "$file.txt"; done', 'sh', folder])
+    for (const [place, { judge }] of printed.entries()) judge(readFileSync(`${fileOf(place)}.txt`, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a person would read in an answer: also in a packed file (XLSX, ZIP). */
 function readable(bytes: Buffer, type: string): string {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
-    return execFileSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8', maxBuffer: 2 ** 28 })
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return unpacked(bytes)
   return /json|text|xml|csv/.test(type) ? bytes.toString('utf8') : bytes.toString('latin1')
 }

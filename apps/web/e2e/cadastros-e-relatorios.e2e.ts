@@ -84,7 +84,7 @@ it('a page asks for a handful of files, not for one per icon and component', asy
     asked.length = 0
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.context().close()
+    await portal.close(page)
     return asked.length
   }
   expect(await files('/landing-page')).toBeLessThanOrEqual(12)

@@ -45,6 +45,7 @@ it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers
   await expectScreen(page, 'escrit-banco')
 
   await encerrarEPagar(page)
+  await portal.close(page)
   const somas = await portal.scene.owner<{ guia: string; declarado: string }>(
     `select (select base::text from guia where municipio_id = 1 and competencia = '2026-03-01' and estado = 'PAGA' and pessoa_id = a.pessoa_id) as guia,
        (select sum(c.a_recolher)::text from desif_consolidacao c where c.municipio_id = 1 and c.arquivo_id = a.id) as declarado
@@ -63,5 +64,5 @@ it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers
   await fiscal.getByText('(a) Receita do balancete maior que a apurada').first().waitFor()
   await fiscal.getByText('500,00').first().waitFor()
   await expectScreen(fiscal, 'desif-divergencias')
-  await fiscal.context().close()
+  await portal.close(fiscal)
 })

@@ -108,7 +108,7 @@ async function pagarPeloBanco(id: number): Promise<void> {
     .waitFor()
   await fiscal.getByText(guia.numero, { exact: true }).first().waitFor()
   await expectScreen(fiscal, 'retorno')
-  await fiscal.context().close()
+  await portal.close(fiscal)
 }
 
 it(`C01 G9 a taxpayer's month goes from the notes to the closing, its guide, the bank's file and Paga`, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** From the months of the books to the guide of a month of 2026 ('03/2026'), paid by Pix; the page is closed. */
+/** From the months of the books to the guide of a month of 2026 ('03/2026'), paid by Pix. */
 export async function encerrarEPagar(page: Page, mes = '03/2026'): Promise<void> {
   await page.goto('/home/escrituracao/list?ano=2026')
   await page.getByRole('link', { name: `Encerrar ${mes}` }).click()
@@ -12,5 +12,4 @@ export async function encerrarEPagar(page: Page, mes = '03/2026'): Promise<void>
   await page.getByRole('button', { name: 'Gerar Pix' }).click()
   await page.getByRole('button', { name: 'Pagar no simulador' }).click()
   await page.getByText('Pagamento recebido').waitFor()
-  await page.context().close()
 }

@@ -28,7 +28,7 @@ describe('guides', () => {
       .getByText(/recalculada para pagamento até/)
       .first()
       .waitFor()
-    await alfa.context().close()
+    await portal.close(alfa)
   })
 
   it.each<Viewport>(['desktop', 'celular'])(
@@ -50,7 +50,7 @@ describe('guides', () => {
       await alfa.getByRole('link', { name: 'Ver a guia e o comprovante' }).click()
       await alfa.getByRole('button', { name: 'Comprovante' }).waitFor()
       await expectScreen(alfa, `guia-paga-${viewport}`)
-      await alfa.context().close()
+      await portal.close(alfa)
     },
   )
 
@@ -74,7 +74,7 @@ describe('guides', () => {
     await dialog.getByRole('button', { name: 'Lançar', exact: true }).click()
     await dialog.getByText('O contribuinte é obrigatório.').first().waitFor()
     await photograph(fiscal, 'debito-erro')
-    await fiscal.context().close()
+    await portal.close(fiscal)
   })
 
   it('credits: restitution is asked of the inspector, and the takers of notes see what theirs gave', async () => {
@@ -102,18 +102,18 @@ describe('guides', () => {
       .first()
       .waitFor()
     await expectScreen(locadora, 'creditos-contribuinte')
-    await locadora.context().close()
+    await portal.close(locadora)
     const maria = await portal.open('maria', '/home/actions/creditos-tomadores')
     await maria.getByRole('button', { name: 'Indicar uso' }).waitFor()
     await expectScreen(maria, 'meus-creditos')
-    await maria.context().close()
+    await portal.close(maria)
     const fiscal = await portal.open('fiscal', '/home/actions/creditos?aba=tomador')
     await fiscal.getByRole('textbox', { name: /^CPF ou CNPJ do tomador/ }).waitFor()
     await expectScreen(fiscal, 'creditos-tomador')
-    await fiscal.context().close()
+    await portal.close(fiscal)
     const gestor = await portal.open('gestor', '/home/actions/creditos-tomadores-config')
     await gestor.getByText('Imposto Gerado').first().waitFor()
     await expectScreen(gestor, 'creditos-config')
-    await gestor.context().close()
+    await portal.close(gestor)
   })
 })

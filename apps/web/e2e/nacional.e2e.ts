@@ -63,7 +63,7 @@ it('a company of the Simples issues at the national issuer: its note is here, wh
     .filter({ hasText: '251,25' })
     .waitFor()
   await expectScreen(fiscal, 'nota-nacional')
-  await fiscal.context().close()
+  await portal.close(fiscal)
 
   const hospital = await portal.open('hospital', `/home/escrituracao/list?ano=${ano}&papel=TOMADOR`)
   await hospital.getByRole('link', { name: `Encerrar ${numero}/${ano}` }).click()
@@ -82,7 +82,7 @@ it('a company of the Simples issues at the national issuer: its note is here, wh
   await hospital.getByRole('button', { name: 'Pagar no simulador' }).click()
   await hospital.getByText('Pagamento recebido').waitFor()
   await hospital.getByText('Paga', { exact: true }).waitFor()
-  await hospital.context().close()
+  await portal.close(hospital)
 })
 
 it('a local note is sent, cancelled, replaced, and the screen of sending says so', async () => {
@@ -118,7 +118,7 @@ it('a local note is sent, cancelled, replaced, and the screen of sending says so
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await page.getByRole('button', { name: 'Substituir', exact: true }).click()
   await page.waitForURL(/nota-fiscal\?id=/)
-  await page.context().close()
+  await portal.close(page)
   await enviar()
 
   const fiscal = await portal.open('fiscal', '/home/actions/envios-nacionais')
@@ -128,5 +128,5 @@ it('a local note is sent, cancelled, replaced, and the screen of sending says so
   await linha('Cancelamento por substituição', substituida.numero).waitFor()
   await linha('Nota', substituida.numero + 1).waitFor()
   await expectScreen(fiscal, 'envios-nacionais')
-  await fiscal.context().close()
+  await portal.close(fiscal)
 })

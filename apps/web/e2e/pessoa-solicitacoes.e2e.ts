@@ -44,7 +44,7 @@ describe('notes for deduction', () => {
     await expectScreen(page, 'nota-deducao-vinculos')
     await page.getByRole('button', { name: 'Emitir NF-e com as deduções' }).click()
     await page.waitForURL(/emissaonf2\?rascunho=/)
-    await page.context().close()
+    await portal.close(page)
   })
 
   it('M2-2.15 a closed competence shows its sentence and hides arrows and Salvar', async () => {
@@ -61,7 +61,7 @@ describe('notes for deduction', () => {
     expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).count()).toBe(0)
     await photograph(page, 'nota-deducao-encerrada')
-    await page.context().close()
+    await portal.close(page)
   })
 })
 
@@ -92,11 +92,11 @@ describe('alteration of a note', () => {
           (await portal.scene.owner<{ v: string }>('select valor_total::text v from nota_fiscal where id = $1', [nota.id]))[0]?.v,
       )
       .toBe('1500.00')
-    await fiscal.context().close()
+    await portal.close(fiscal)
     await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
     await page.getByRole('tab', { name: 'Itens' }).click()
     await page.getByText('1.500,00').filter({ visible: true }).first().waitFor()
-    await page.context().close()
+    await portal.close(page)
   })
 })
 
@@ -192,9 +192,9 @@ describe('requests decided by the inspector, their effect seen by the taxpayer',
     await fiscal
       .getByText(decisao === 'aprovar' ? 'Solicitação aprovada com sucesso.' : 'Solicitação indeferida com sucesso.')
       .waitFor()
-    await fiscal.context().close()
+    await portal.close(fiscal)
     await page.goto(efeito.replace('{chave}', String(pedido?.chave)))
     await page.getByText(ve).filter({ visible: true }).first().waitFor()
-    await page.context().close()
+    await portal.close(page)
   })
 })

@@ -27,6 +27,7 @@ const campo = (page: Page, nome: RegExp) => page.getByRole('textbox', { name: no
 /** Closes and pays a month on the screens. Answers the amount of the guide. */
 async function guiaPaga(page: Page, documento: string, mes = '03/2026'): Promise<string | undefined> {
   await encerrarEPagar(page, mes)
+  await portal.close(page)
   const [guia] = await portal.scene.owner<{ base: string; estado: string }>(
     `select g.base::text, g.estado from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
      where g.municipio_id = 1 and p.documento = $1 and g.competencia = $2 and g.papel = 'PRESTADOR' order by g.id desc limit 1`,
@@ -170,7 +171,7 @@ it('O1 O3 E01 a builder registers works and a document, issues a note of them wi
      join obra_unica u on u.municipio_id = n.municipio_id and u.nota_id = n.id where n.municipio_id = 1 order by n.id desc limit 1`,
   )
   expect(nota).toEqual({ deducoes: '3000.00', base: '2000.00', imposto: '100.00', art: 'MG20260777', situacao: 'SEM_ANALISE' })
-  await page.context().close()
+  await portal.close(page)
   // On the 5th of May the month is over.
   portal.scene.clock.advance(20 * 86_400_000)
   expect(Number(await guiaPaga(await portal.signIn('beta'), '40000002000103', '04/2026'))).toBeGreaterThanOrEqual(100)

@@ -25,11 +25,11 @@ describe('Simples Nacional', () => {
       .first()
       .waitFor()
     await photograph(gama, 'aliquota-salva')
-    await gama.context().close()
+    await portal.close(gama)
     const fiscal = await portal.open('fiscal', '/home/actions/analise-aliquota-simples')
     await fiscal.getByText('Receita de exportação fora do município').first().waitFor()
     await expectScreen(fiscal, 'analise')
-    await fiscal.context().close()
+    await portal.close(fiscal)
   })
 
   it('R2-2.8-68 the administrator imports a file of declarations and sees what became of it', async () => {
@@ -58,7 +58,7 @@ describe('Simples Nacional', () => {
       .setInputFiles({ name: '90-0000-PUB-PAG-01.txt', mimeType: 'text/plain', buffer: Buffer.from(pag) })
     await administrador.getByText('Pagamento importado; o DAS foi baixado.').first().waitFor()
     await expectScreen(administrador, 'pagamento')
-    await administrador.context().close()
+    await portal.close(administrador)
 
     const fiscal = await portal.open('fiscal', '/home/actions/comparacao-simples-nacional')
     await fiscal
@@ -85,7 +85,7 @@ describe('Simples Nacional', () => {
     await fiscal.goto(`${portal.url}/home/actions/dados-simples-nacional?aba=parcelamentos`)
     await fiscal.getByText('Em parcelamento').first().waitFor()
     await expectScreen(fiscal, 'parcelamentos')
-    await fiscal.context().close()
+    await portal.close(fiscal)
   })
 
   it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, decides an appeal, and takes it back with a reason', async () => {
@@ -155,6 +155,6 @@ describe('Simples Nacional', () => {
       .first()
       .waitFor()
     await fiscal.getByRole('heading', { name: 'Novo processo' }).waitFor()
-    await fiscal.context().close()
+    await portal.close(fiscal)
   })
 })

@@ -70,15 +70,26 @@ describe('DANFSe read back by independent readers', () => {
   })
 })
 
-/** What Poppler and ZBar read of a print: independent of the library that wrote it. */
-function lerImpressa(pdf: Buffer) {
+type Programas = { file: string; dir: string; run: (command: string, ...args: string[]) => string }
+
+/** Lets programs of others look at a print: independent of the library that wrote it. */
+function olhar<T>(pdf: Buffer, ler: (programas: Programas) => T): T {
   const dir = mkdtempSync(join(tmpdir(), 'danfse-'))
   const file = join(dir, 'nota.pdf')
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     writeFileSync(file, pdf)
-    execFileSync('pdftoppm', ['-r', '150', '-png', file, join(dir, 'pagina')])
+    return ler({ file, dir, run })
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** What Poppler and ZBar read of a print. */
+const lerImpressa = (pdf: Buffer) =>
+  olhar(pdf, ({ file, dir, run }) => {
+    run('pdftoppm', '-r', '150', '-png', '-f', '1', '-l', '1', '-singlefile', file, join(dir, 'pagina'))
     const lugares = [
       ...run('pdftotext', '-bbox', file, '-').matchAll(
         /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g,
@@ -88,15 +99,18 @@ function lerImpressa(pdf: Buffer) {
       paginas: Number(/^Pages:\s+(\d+)$/m.exec(run('pdfinfo', file))?.[1]),
       texto: run('pdftotext', '-layout', file, '-').replace(/\s+/g, ' '),
       fora: lugares.filter(([, x1, y1, x2, y2]) => Number(x1) < 0 || Number(y1) < 0 || Number(x2) > 595.3 || Number(y2) > 841.9),
-      imagens: run('pdfimages', '-list', file)
+      qr: run('zbarimg', '--quiet', '--raw', join(dir, 'pagina.png')).trim(),
+    }
+  })
+
+const contarImagens = (pdf: Buffer) =>
+  olhar(
+    pdf,
+    ({ file, run }) =>
+      run('pdfimages', '-list', file)
         .split('\n')
         .filter((line) => /^\s+\d/.test(line)).length,
-      qr: run('zbarimg', '--quiet', '--raw', join(dir, 'pagina-1.png')).trim(),
-    }
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+  )
 
 describe('DANFSe with much to say', () => {
   const palavras = (quantos: number, prefixo: string) => {
@@ -193,7 +207,7 @@ describe('DANFSe with much to say', () => {
         { ...opcoes, producao, logo: comLogo ? logo : null },
       )
       // Poppler scatters words that stand aslant; pdf.js keeps them together.
-      return { texto: (await readPages(new Uint8Array(pdf))).join(), imagens: lerImpressa(pdf).imagens }
+      return { texto: (await readPages(new Uint8Array(pdf))).join(), imagens: contarImagens(pdf) }
     }
     const marcas = ['CANCELADA', 'SUBSTITUÍDA', 'SEM VALOR FISCAL']
     const achadas = (texto: string) => marcas.filter((marca) => texto.includes(marca))

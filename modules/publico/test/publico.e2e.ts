@@ -42,7 +42,7 @@ async function comPagina(jornada: (page: Page) => Promise<void>): Promise<void> 
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await jornada(page)
-  await page.context().close()
+  await portal.close(page)
   expect(errors).toEqual([])
 }
 
