@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -135,7 +136,7 @@ async function lerFatos({ client }: Context, pessoaId: number, competencia: Comp
       (select coalesce(sum(c.a_recolher), 0)::text from desif_consolidacao c join desif_arquivo a on a.municipio_id = c.municipio_id and a.id = c.arquivo_id
         where a.pessoa_id = $1 and a.situacao = 'ACEITA' and a.inicio = $2) as a_recolher,
       (select coalesce(sum(g.base), 0)::text from guia g where g.pessoa_id = $1 and g.papel = 'PRESTADOR' and g.competencia = $2 and g.estado <> 'CANCELADA') as cobrado,
-      (select coalesce(sum(n.valor_total), 0)::text from nota_fiscal n where n.competencia = $2 and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+      (select coalesce(sum(n.valor_total), 0)::text from nota_fiscal n where n.competencia = $2 and n.estado in ${estadosComEfeitoTexto}
         and (n.prestador_id = $1 or n.prestador_id in (select v.pessoa_id from vinculo_pessoa_banco_desif v where v.banco_id = $1))
         and n.atividade_id in (select d.atividade_id from desif_codigo_tributacao d)) as notas`,
     [pessoaId, dia],

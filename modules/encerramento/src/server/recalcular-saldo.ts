@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { type ChaveSaldo, corrigirSoma, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import { Competencia } from '@iss/kernel/competencia'
@@ -118,7 +119,7 @@ export async function* chavesDoPeriodo(
   const chaves = sql`select p.id::float8 as "pessoaId", s.papel, s.competencia::text, p.nome, p.documento from (
        select contribuinte_id as pessoa_id, papel, competencia from saldo_competencia where competencia between ${inicio}::date and ${fim}::date
        union select prestador_id, 'PRESTADOR', competencia from nota_fiscal
-         where competencia between ${inicio}::date and ${fim}::date and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+         where competencia between ${inicio}::date and ${fim}::date and estado in ${estadosComEfeitoSql}
      ) s join pessoa p on p.id = s.pessoa_id
      where ${pessoaId}::bigint is null or p.id = ${pessoaId}::bigint order by p.nome, p.id, s.competencia, s.papel`
   for await (const row of streamRows<ChaveLida>(ctx, chaves)) yield { ...row, competencia: Competencia.fromData(row.competencia) }

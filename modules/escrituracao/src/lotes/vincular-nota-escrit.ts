@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { refuse } from '@iss/kernel/errors'
 import { defineLote, selectionOrder } from '@iss/lote/definition'
 import type { Context } from '@iss/platform/server'
@@ -55,7 +56,7 @@ async function lerDias(ctx: Context, tomadaId: number, origem: Conteudo['origem'
       ? `select n.emissao as "dataPrestada", e.lancado_em as "dataTomada"
          from escrit_papel e join pessoa t on t.municipio_id = e.municipio_id and t.id = e.titular_id
            join nota_fiscal n on n.tomador_id = t.id or n.tomador_id is null and n.tomador_documento = t.documento join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
-         where e.id = $1 and n.id = $2 and e.papel = 'TOMADOR' and e.estado = 'LANCADA' and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+         where e.id = $1 and n.id = $2 and e.papel = 'TOMADOR' and e.estado = 'LANCADA' and n.estado in ${estadosComEfeitoTexto}
            and p.documento = e.outro_documento for update of e`
       : `select x.lancado_em as "dataPrestada", e.lancado_em as "dataTomada"
          from escrit_papel e join escrit_papel x on x.municipio_id = e.municipio_id join pessoa p on p.municipio_id = x.municipio_id and p.id = x.titular_id

@@ -1,3 +1,4 @@
+import { comEfeito } from '@iss/nota/server'
 import { contem, refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -15,7 +16,7 @@ import {
   textField,
 } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, esteId, fichaDe, fiscais, inteiro, umDe } from './fato-filtros.ts'
 
@@ -126,7 +127,7 @@ function deducoes(ctx: Context, filtros: Filtros) {
     .crossJoinLateral(vigente)
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        comEfeito,
         gte(nota.competencia, filtros.competenciaInicial),
         lte(nota.competencia, filtros.competenciaFinal),
         sql`${deducao} > 0`,

@@ -1,3 +1,4 @@
+import { comEfeito } from '@iss/nota/server'
 import { refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -7,7 +8,7 @@ import type { Context } from '@iss/platform/server'
 import { booleanField, competenciaRange, defineReport, readPercent, selectField } from '@iss/list/definition'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, esteId, fichaDe, fiscais, inteiro, textoRegime, umDe } from './fato-filtros.ts'
 
@@ -90,7 +91,7 @@ function comAliquotaZero(ctx: Context, filtros: Filtros) {
     .innerJoin(atividade, refere(nota.atividadeId, atividade))
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        comEfeito,
         eq(nota.aliquota, sql`0`),
         gte(nota.competencia, filtros.competenciaInicial),
         lte(nota.competencia, filtros.competenciaFinal),

@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { plusDays } from '@iss/kernel/data'
 import { omissoSql } from '@iss/encerramento/server'
@@ -89,7 +90,7 @@ function semEmissao(ctx: Context, filtros: Filtros) {
       and s.competencia = mes.dia::date
     where ${sql.raw(omisso)})`
   const ultima = sql`(select max((n.emissao at time zone 'America/Sao_Paulo')::date) from nota_fiscal n where n.municipio_id = ${pessoa.municipioId}
-    and n.prestador_id = ${pessoa.id} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))`
+    and n.prestador_id = ${pessoa.id} and n.estado in ${estadosComEfeitoSql})`
   // The run of authorisations, of whatever series, that covers the period: a renewal is one more of them.
   const desde = sql`(select lower(u.periodo) from (select unnest(range_agg(daterange(z.inicio, z.fim, '[]'))) as periodo from autorizacao_nfe z
     where z.municipio_id = ${pessoa.municipioId} and z.pessoa_id = ${pessoa.id}) u
@@ -126,7 +127,7 @@ function semEmissao(ctx: Context, filtros: Filtros) {
         sql`(${pessoa.situacao} <> 'BAIXADO' or ${pessoa.dataBaixa} >= ${de.firstDay()}::date)`,
         sql`coalesce(${antesDeMudar}, ${pessoa.situacao}) <> 'BLOQUEADO'`,
         sql`not exists (select 1 from nota_fiscal n where n.municipio_id = ${pessoa.municipioId} and n.prestador_id = ${pessoa.id}
-          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
+          and n.estado in ${estadosComEfeitoSql} and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,
         esteId(pessoa.fiscalResponsavelId, filtros.fiscal),
         exerceAlguma(ctx, filtros.atividade),

@@ -1,3 +1,4 @@
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import type { Figure } from '@iss/list/definition'
 import { booleanField, dateRange, defineReport, integerField, selectField, textField } from '@iss/list/definition'
 import { instanteDe, plusDays } from '@iss/kernel/data'
@@ -108,7 +109,7 @@ const lista = ({
   group by l.municipio_id, l.documento)`
 
 function daLista(filtros: NotasPedidas): SQL {
-  const estados = ['EMITIDA', 'CANCELAMENTO_SOLICITADO', ...(filtros.incluirCanceladas ? ['CANCELADA', 'SUBSTITUIDA'] : [])]
+  const estados = [...estadosComEfeito, ...(filtros.incluirCanceladas ? ['CANCELADA', 'SUBSTITUIDA'] : [])]
   const lado = (papel: 'Prestador' | 'Tomador', documento: SQL) =>
     sql`select n.municipio_id, n.id, n.numero, n.serie_id, n.emissao, n.tomador_nome, n.tomador_documento, n.valor_total, n.estado,
         p.nome as prestador, p.documento as prestador_documento, l.documento as cnpj, l.nome as parte, ${sql.raw(`'${papel}'`)} as papel

@@ -1,3 +1,4 @@
+import { comEfeito } from '@iss/nota/server'
 import { refere } from '@iss/platform/db'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioConfigTable as cidade } from '@iss/municipio/tables/municipio'
@@ -5,7 +6,7 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { booleanField, competenciaRange, defineReport, lookupField, multiSelectField } from '@iss/list/definition'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, esteId, fiscais } from './fato-filtros.ts'
 
@@ -86,7 +87,7 @@ function retencoes(ctx: Context, filtros: Filtros) {
     .leftJoin(cidade, eq(cidade.municipioId, nota.municipioId))
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        comEfeito,
         gte(nota.competencia, filtros.competenciaInicial),
         lte(nota.competencia, filtros.competenciaFinal),
         esteId(nota.prestadorId, filtros.prestador),

@@ -1,3 +1,4 @@
+import { comEfeito } from '@iss/nota/server'
 import { atividadeField, quantidadeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioTable as municipio } from '@iss/platform/db'
@@ -5,7 +6,7 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { addressOfReport, competenciaRange, defineReport, selectField } from '@iss/list/definition'
-import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 import { dinheiro, fichaDe, fiscais, inteiro, mesesEsperados, nosMeses, soma, umDe } from './fato-filtros.ts'
@@ -90,7 +91,7 @@ function ranking(ctx: Context, filtros: Filtros) {
     .from(nota)
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        comEfeito,
         isNotNull(nota.tomadorDocumento),
         gte(nota.competencia, de),
         lte(nota.competencia, ate),

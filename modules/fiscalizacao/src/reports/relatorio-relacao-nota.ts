@@ -1,3 +1,4 @@
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -46,7 +47,7 @@ import { z } from 'zod'
 import { encerrada, guiasDaNota } from './guias-da-nota.ts'
 
 const estadosDe = {
-  NORMAL: ['EMITIDA', 'CANCELAMENTO_SOLICITADO'],
+  NORMAL: [...estadosComEfeito],
   CANCELADA: ['CANCELADA'],
   SUBSTITUIDA: ['SUBSTITUIDA'],
 } as const

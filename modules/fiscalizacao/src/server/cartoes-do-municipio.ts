@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { alertaFiscalTable as alerta } from '@iss/alerta-fiscal/tables/alerta-fiscal'
 import { Competencia } from '@iss/kernel/competencia'
 import { plusDays } from '@iss/kernel/data'
@@ -118,7 +119,7 @@ async function contar(
         and ${eDoRegime(sql`p.id`, noMes)}) p
     cross join (select count(*) filter (where n.emissao >= ${dia(hoje)})::int as notas_hoje,
         count(*) filter (where n.emissao < ${dia(amanha)})::int as notas_mes from nota_fiscal n
-      where n.municipio_id = iss_municipio() and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+      where n.municipio_id = iss_municipio() and n.estado in ${estadosComEfeitoSql}
         and (${regime}::text is null or n.regime = ${regime}) and n.emissao >= ${dia(mes.firstDay())} and (n.emissao < ${dia(amanha)} or n.emissao >= ${dia(hoje)})) n
     cross join (select count(*) filter (where s.situacao = 'Pendente')::int as pendentes,
         round(avg(extract(epoch from coalesce(s.data_deferimento, s.data_indeferimento) - s.data_solicitacao) / 86400)

@@ -1,3 +1,4 @@
+import { comEfeito } from '@iss/nota/server'
 import { refere } from '@iss/platform/db'
 import { calculoEncerramentoTable as calculo, encerramentoTable as encerramento } from '@iss/encerramento/tables/encerramento'
 import type { Aliquota } from '@iss/kernel/aliquota'
@@ -8,7 +9,7 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { streamQuery } from '@iss/list/server'
-import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 
 /** Kinds of discount and how reports name them (F41). */
 export const tiposDesconto = {
@@ -85,7 +86,7 @@ async function* dasNotas(ctx: Context, { competenciaInicial, competenciaFinal, p
     .crossJoinLateral(vigente)
     .where(
       and(
-        inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
+        comEfeito,
         gte(nota.competencia, competenciaInicial),
         lte(nota.competencia, competenciaFinal),
         pessoaId === null ? undefined : eq(nota.prestadorId, pessoaId),

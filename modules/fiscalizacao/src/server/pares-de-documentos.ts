@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Competencia } from '@iss/kernel/competencia'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -6,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * together is a pair; else provider, number and series tell it. Source: F31.
  */
 
-const notaEmVigor = sql`n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')`
+const notaEmVigor = sql`n.estado in ${estadosComEfeitoSql}`
 const papelEmVigor = sql`x.estado = 'LANCADA'`
 
 /** The taker of a note that was issued before he was registered: it names his document alone. */

@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { defineList, type Figure, longtextField, selectField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
@@ -99,7 +100,7 @@ const contados = sql`(
   from sorteio s cross join lateral ${contagemDoSorteio} c
     cross join lateral (select count(*)::int as bilhetes, count(*) filter (where t.ativo)::int as validos,
         count(distinct t.documento) filter (where t.ativo)::int as participantes,
-        count(*) filter (where t.ativo and n.estado not in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))::int as erros
+        count(*) filter (where t.ativo and n.estado not in ${estadosComEfeitoSql})::int as erros
       from bilhete t join nota_fiscal n on n.municipio_id = t.municipio_id and n.id = t.nota_id
       where t.municipio_id = s.municipio_id and t.sorteio_id = s.id) b
 ) as x`

@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -7,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 const elegiveis: SQL = sql`select n.id as nota_id, n.tomador_documento as documento, n.emissao,
     least(trunc(n.valor_total / s.valor_por_bilhete), s.maximo_por_nota)::int as quantidade
   from nota_fiscal n join serie r on r.municipio_id = n.municipio_id and r.id = n.serie_id
-  where n.municipio_id = s.municipio_id and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and not r.avulsa
+  where n.municipio_id = s.municipio_id and n.estado in ${estadosComEfeitoSql} and not r.avulsa
     and n.emissao >= (s.periodo_inicial::timestamp at time zone 'America/Sao_Paulo')
     and n.emissao < ((least(s.periodo_final, s.data_limite) + 1)::timestamp at time zone 'America/Sao_Paulo')
     and length(n.tomador_documento) = 11 and n.valor_total >= s.valor_por_bilhete

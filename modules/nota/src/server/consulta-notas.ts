@@ -8,7 +8,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { consultaAccess, telaDasConsultas } from '../contract/consulta-abas.ts'
-import { type EstadoNota, estadosNota, isSemEfeito, labelEstadoNota } from '../domain/estado.ts'
+import { type EstadoNota, estadosComEfeito, estadosNota, isSemEfeito, labelEstadoNota } from '../domain/estado.ts'
 import { notaFiscalTable as table } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import {
@@ -24,7 +24,7 @@ import {
 export type Lado = 'emitidas' | 'recebidas'
 
 const estados: Readonly<Record<string, EstadoNota[]>> = {
-  validas: ['EMITIDA', 'CANCELAMENTO_SOLICITADO'],
+  validas: [...estadosComEfeito],
   canceladas: ['CANCELADA'],
   substituidas: ['SUBSTITUIDA'],
   solicitado: ['CANCELAMENTO_SOLICITADO'],

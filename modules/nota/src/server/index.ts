@@ -38,6 +38,8 @@ export {
   diaDaEmissao,
   dinheiro,
   emitidaEntre,
+  estadosComEfeitoSql,
+  estadosComEfeitoTexto,
   emitidas,
   esteId,
   exigibilidadeField,

@@ -14,8 +14,12 @@ export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as cons
 
 /** Notes in force: neither cancelled nor replaced, nor still without value (spec of reports, K1). */
 export const comEfeito = inArray(nota.estado, estadosComEfeito)
+/** The situations of `comEfeito` as a statement written by hand names them, `('EMITIDA', …)`: after `n.estado in`. */
+export const estadosComEfeitoTexto = `(${estadosComEfeito.map((estado) => `'${estado}'`).join(', ')})`
+/** The same as a piece of a template of Drizzle's. */
+export const estadosComEfeitoSql = sql.raw(estadosComEfeitoTexto)
 /** Notes that were issued, whatever became of them. */
-export const emitidas = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA', 'SUBSTITUIDA'])
+export const emitidas = inArray(nota.estado, [...estadosComEfeito, 'CANCELADA', 'SUBSTITUIDA'])
 
 /** Whose services fall in these months, both included (K2). */
 export const nasCompetencias = (de: Competencia, ate: Competencia): SQL | undefined =>

@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { refere } from '@iss/platform/db'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
@@ -74,7 +75,7 @@ export async function somarDeducoesDaObra(ctx: Context, obraId: number): Promise
     `select count(*)::int as notas, coalesce(sum(n.deducoes), 0)::text as valor
      from obra_prestador p
      join obra_nota_fiscal f on f.municipio_id = p.municipio_id and f.obra_prestador_prestacao_id = p.id
-     join nota_fiscal n on n.municipio_id = f.municipio_id and n.id = f.nota_id and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.deducoes > 0
+     join nota_fiscal n on n.municipio_id = f.municipio_id and n.id = f.nota_id and n.estado in ${estadosComEfeitoTexto} and n.deducoes > 0
      where p.obra_id = $1`,
     [obraId],
   )

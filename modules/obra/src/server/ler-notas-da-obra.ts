@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
@@ -37,7 +38,7 @@ export async function lerNotasDaObra(ctx: Context, obraId: number) {
        coalesce(n.dados_prestador ->> 'nome', v.fornecedor_nome) as fornecedor, coalesce(n.data_prestacao, v.data)::text as data,
        coalesce(n.valor_total, v.valor_documento)::text as valor, coalesce(n.deducoes, 0)::text as deducoes, coalesce(n.imposto, 0)::text as imposto,
        v.valor::text as aceito, coalesce(v.usado, 0)::text as usado, f.correcao,
-       coalesce(n.estado not in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'), v.cancelada) as cancelada
+       coalesce(n.estado not in ${estadosComEfeitoTexto}, v.cancelada) as cancelada
      from obra_nota_fiscal f
      left join nota_fiscal n on n.municipio_id = f.municipio_id and n.id = f.nota_id
      left join deducao_vinculada v on v.municipio_id = f.municipio_id and v.id = f.vinculo_id

@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -9,7 +10,7 @@ export const monitoradasSql = (hoje: string): SQL => sql`(
     select upper(regexp_replace(n.canonica -> 'obra' ->> 'codigo', '[^0-9A-Za-z]', '', 'g')) as chave, count(*) as notas, sum(n.valor_total) as faturado,
       sum(n.imposto) as imposto
     from nota_fiscal n
-    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.canonica -> 'obra' ->> 'codigo' is not null
+    where n.estado in ${estadosComEfeitoSql} and n.canonica -> 'obra' ->> 'codigo' is not null
     group by 1
   ), todas as (
     select 'OBRA' as origem, o.id, o.nome, p.nome as responsavel, p.documento, o.endereco, o.codigo as cno, o.chave, coalesce(o.alvara, '') as alvara,

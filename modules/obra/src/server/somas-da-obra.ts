@@ -1,5 +1,5 @@
 import { wordsSql } from '@iss/list/server'
-import { dinheiro } from '@iss/nota/server'
+import { dinheiro, estadosComEfeitoSql } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { obraPrestadorTable as vinculo, obraTable as obra } from '../tables/obra.ts'
@@ -9,7 +9,7 @@ export const notasDoPrestador = sql`(select count(*) as quantas, coalesce(sum(n.
     coalesce(sum(n.imposto), 0) as imposto
   from obra_nota_fiscal f join nota_fiscal n on n.municipio_id = f.municipio_id and n.id = f.nota_id
   where f.municipio_id = ${vinculo.municipioId} and f.obra_prestador_prestacao_id = ${vinculo.id}
-    and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')) as das_notas`
+    and n.estado in ${estadosComEfeitoSql}) as das_notas`
 
 export const somas = {
   faturado: dinheiro(sql`das_notas.faturado`).as('faturado'),

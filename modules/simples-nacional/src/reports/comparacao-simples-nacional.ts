@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { booleanField, competenciaRange, defineReport, multiSelectField } from '@iss/list/definition'
@@ -75,7 +76,7 @@ export const comparacaoSimplesNacional = defineReport({
 const consulta = `
 with mes_de as (
   select n.prestador_id as pessoa_id, n.competencia as mes, n.valor_total as notas, 0::numeric as livros, 0::numeric as nacionais, 0::numeric as recebido, 0::numeric as guias
-    from nota_fiscal n where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $1::date and $2::date
+    from nota_fiscal n where n.estado in ${estadosComEfeitoTexto} and n.competencia between $1::date and $2::date
   union all
   select e.titular_id, e.competencia, 0, case when e.origem = 'NACIONAL' then 0 else e.valor_total end, case when e.origem = 'NACIONAL' then e.valor_total else 0 end, 0, 0
     from escrit_papel e where e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and e.competencia between $1::date and $2::date

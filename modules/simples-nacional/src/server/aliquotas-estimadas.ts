@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { listForaDoDas } from '@iss/conta/server'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
@@ -17,7 +18,7 @@ join pessoa p on p.id = m.pessoa
 cross join lateral (
   select n.atividade_id from (
     select competencia, atividade_id, valor_total from nota_fiscal
-      where prestador_id = m.pessoa and competencia <= m.pa and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+      where prestador_id = m.pessoa and competencia <= m.pa and estado in ${estadosComEfeitoTexto}
     union all
     select competencia, atividade_id, valor_total from escrit_papel
       where titular_id = m.pessoa and competencia <= m.pa and origem = 'NACIONAL' and papel = 'PRESTADOR' and estado = 'LANCADA') n

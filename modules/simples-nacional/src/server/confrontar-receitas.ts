@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { streamRows } from '@iss/list/server'
@@ -30,7 +31,7 @@ with declarada as (
   group by p.id, p.nome, p.documento, a.periodo, f.id, f.receita),
 apurada as (
   select n.prestador_id as pessoa_id, n.competencia, n.valor_total as valor from nota_fiscal n
-    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de}::date and ${ate}::date and (${pessoaId}::bigint is null or n.prestador_id = ${pessoaId}::bigint)
+    where n.estado in ${estadosComEfeitoSql} and n.competencia between ${de}::date and ${ate}::date and (${pessoaId}::bigint is null or n.prestador_id = ${pessoaId}::bigint)
   union all
   select e.titular_id, e.competencia, e.valor_total from escrit_papel e
     where e.papel = 'PRESTADOR' and e.estado = 'LANCADA' and e.competencia between ${de}::date and ${ate}::date and (${pessoaId}::bigint is null or e.titular_id = ${pessoaId}::bigint)

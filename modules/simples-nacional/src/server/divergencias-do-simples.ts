@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -42,7 +43,7 @@ type Pedido = {
 const consulta = `
 with emitida as (
   select n.prestador_id as pessoa_id, n.competencia as pa, n.valor_total, n.retido, n.devido_aqui, n.atividade_id, n.exigibilidade from nota_fiscal n
-    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+    where n.estado in ${estadosComEfeitoTexto}
   union all
   select e.titular_id, e.competencia, e.valor_total, e.retido, e.devido_aqui, e.atividade_id, e.exigibilidade from escrit_papel e
     where e.origem = 'NACIONAL' and e.papel = 'PRESTADOR' and e.estado = 'LANCADA'),

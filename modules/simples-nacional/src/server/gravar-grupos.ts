@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { insertRows } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
@@ -52,7 +53,7 @@ async function gravarSiafi(ctx: Context, grupos: readonly GrupoLido[], importaca
      left join pessoa o on o.documento = x.orgao
      left join pessoa p on p.documento = x.prestador
      left join lateral (select id from nota_fiscal where prestador_id = p.id and numero = x.numero
-       and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') order by abs(emissao::date - x.dia), id limit 1) n on true
+       and estado in ${estadosComEfeitoTexto} order by abs(emissao::date - x.dia), id limit 1) n on true
      left join lateral (select id from escrit_papel where titular_id = o.id and papel = 'TOMADOR' and numero = x.numero
        and outro_documento = x.prestador and estado = 'LANCADA' order by id limit 1) e on true
      order by x.ordem`,

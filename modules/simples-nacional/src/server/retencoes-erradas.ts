@@ -1,3 +1,4 @@
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { listForaDoDas } from '@iss/conta/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
@@ -31,7 +32,7 @@ select n.pessoa_id::float8 as pessoa, to_char(n.pa, 'YYYY-MM-DD') as pa, to_char
   sum(n.base)::text as base
 from (
   select prestador_id as pessoa_id, competencia as pa, atividade_id, aliquota, base from nota_fiscal
-    where estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and retido and devido_aqui and regime = 'SIMPLES' and exigibilidade = 1
+    where estado in ${estadosComEfeitoTexto} and retido and devido_aqui and regime = 'SIMPLES' and exigibilidade = 1
   union all
   select titular_id, competencia, atividade_id, aliquota, base from escrit_papel
     where origem = 'NACIONAL' and papel = 'PRESTADOR' and estado = 'LANCADA' and retido and devido_aqui and regime = 'SIMPLES'

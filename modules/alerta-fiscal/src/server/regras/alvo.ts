@@ -1,3 +1,4 @@
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
@@ -23,7 +24,7 @@ export const minimo = ({ parametros }: Alvo): SQL => sql`${parametros.minimo}::i
 export const regimeDe = (pessoa: SQL, { mes }: Alvo): SQL => sql`regime_na_competencia(iss_municipio(), ${pessoa}, ${dia(mes)})`
 
 /** Notes in force (K1). */
-export const vigente: SQL = sql`n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')`
+export const vigente: SQL = sql`n.estado in ${estadosComEfeitoSql}`
 
 /** Regimes whose tax does not follow the movement of the month. */
 export const semImpostoDoMes: SQL = sql`('MEI', 'FIXO_ANUAL', 'SOCIEDADE_PROFISSIONAL', 'IMUNE', 'ISENTO', 'NAO_INCIDENCIA')`
