@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -28,7 +29,7 @@ import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './ru
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, tablesByHand, unsortedColumns } from './rules-of-lists.ts'
-import { competencesAsDates, joinsByHand, patternsByHand } from './rules-of-queries.ts'
+import { competencesAsDates, joinsByHand, patternsByHand, situationsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import {
   claimsOfNothing,
@@ -74,6 +75,8 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(joinsByHand(files))).toEqual([])
     expect(lines(patternsByHand(files))).toEqual([])
   })
+  it('the situations of a note that count are told by its domain', () =>
+    expect(lines(situationsByHand(files, `(${estadosComEfeito.map((estado) => `'${estado}'`).join(', ')})`))).toEqual([]))
   it('a column that holds a competence is of its type', () => expect(lines(competencesAsDates(files))).toEqual([]))
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every type of document that is issued has its kind', () => expect(lines(documentsWithoutKind(files))).toEqual([]))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mixedOperations } from './rules-of-code.ts'
-import { competencesAsDates, joinsByHand, patternsByHand } from './rules-of-queries.ts'
+import { competencesAsDates, joinsByHand, patternsByHand, situationsByHand } from './rules-of-queries.ts'
 
 const path = 'modules/a/src/server/listar.ts'
 const at = (text: string, where = path) => [{ path: where, text }]
@@ -25,6 +25,18 @@ it('a competence kept as a date is found', () => {
     { path: table, line: 2 },
   ])
   expect(competencesAsDates(at("competencia: competencia('competencia').notNull(),", table))).toEqual([])
+})
+
+it('situations of a note that count, written by hand, are found: in code always, in the schema where they are others', () => {
+  const counting = "('EMITIDA', 'CANCELAMENTO_SOLICITADO')"
+  const schema = 'modules/a/schema/functions/a.sql'
+  expect(situationsByHand(at(`sql\`n.estado in ${counting}\``), counting)).toMatchObject([{ path, line: 1 }])
+  expect(situationsByHand(at("['EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA']"), counting)).toMatchObject([{ path, line: 1 }])
+  expect(situationsByHand(at("sql`n.estado in ${estadosComEfeitoSql} or g.estado in ('EMITIDA', 'PAGA')`"), counting)).toEqual([])
+  expect(situationsByHand(at(`where estado in ${counting} and true`, schema), counting)).toEqual([])
+  const others = "('EMITIDA', 'CANCELAMENTO_SOLICITADO', 'SUSPENSA')"
+  expect(situationsByHand(at(`where true\n and estado in ${counting}`, schema), others)).toMatchObject([{ path: schema, line: 2 }])
+  expect(situationsByHand(at(`where estado in ${others}`, schema), counting)).toMatchObject([{ path: schema, line: 1 }])
 })
 
 it('a file whose operations belong to several contracts is found', () => {

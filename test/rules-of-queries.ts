@@ -32,3 +32,24 @@ export function competencesAsDates(files: SourceFile[]): Finding[] {
       })),
     )
 }
+
+/**
+ * Which situations of a note count is told by its domain: code takes them from there, and what the schema writes by hand must be the same.
+ * `counting` is that list as a statement writes it, in its brackets.
+ */
+export function situationsByHand(files: SourceFile[], counting: string): Finding[] {
+  const own = 'modules/nota/src/domain/estado.ts'
+  const written = /\(?'EMITIDA',\s*'CANCELAMENTO_SOLICITADO'[^)\]]*\)?/g
+  const isSchema = (path: string) => /^modules\/[^/]+\/schema\/.*\.sql$/.test(path)
+  return files
+    .filter((file) => file.path !== own && (isSchema(file.path) || (isCode(file) && !isTest(file))))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(written)]
+        .filter(([list]) => !isSchema(path) || list !== counting)
+        .map(({ index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: `names the situations of a note that count by hand: estadosComEfeito of @iss/nota, now ${counting}`,
+        })),
+    )
+}

@@ -105,7 +105,7 @@ const cancelamentoExcessivo: Candidatos = (alvo) => sql`
   from (select n.prestador_id, count(*) as notas, count(*) filter (where n.estado = 'CANCELADA') as canceladas, sum(n.valor_total) as emitido,
       coalesce(sum(n.valor_total) filter (where n.estado = 'CANCELADA'), 0) as cancelado,
       coalesce(sum(n.imposto) filter (where n.estado = 'CANCELADA' and n.devido_aqui), 0) as imposto
-    from nota_fiscal n where n.competencia = ${dia(alvo.mes)} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA')
+    from nota_fiscal n where n.competencia = ${dia(alvo.mes)} and (${vigente} or n.estado = 'CANCELADA')
     group by n.prestador_id) m
   where m.notas >= ${minimo(alvo)} and m.cancelado > m.emitido * ${percentual(alvo)} / 100`
 
