@@ -65,7 +65,7 @@ export async function takeBack(lent: LentPage): Promise<void> {
     await page.setViewportSize(viewports[viewport])
     for (const script of scripts.splice(0)) await script.dispose()
   } catch {
-    await context.close().catch(() => undefined)
+    await context.close()
     return
   }
   idle.unshift(lent)

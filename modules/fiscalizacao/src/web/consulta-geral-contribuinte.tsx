@@ -135,11 +135,7 @@ export function Screen() {
           aba={search.get('aba') ?? 'cadastro'}
           onAba={(aba) => setSearch({ aba, editar: null })}
           editar={search.get('editar')}
-          onEditar={(editar) => {
-            setSearch({ editar })
-            // What was saved in the section is read anew when it closes.
-            if (editar === null) ficha.refetch()
-          }}
+          onEditar={(editar) => setSearch({ editar })}
         />
       ) : null}
       {id === null && !lista ? (

@@ -4,11 +4,11 @@ import { byLabel, click, type Rendered, render } from '@iss/ui/test-render'
 import { TextField } from '@iss/ui/text-field'
 import { defineCall } from '@iss/platform/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, useEffect, useRef } from 'react'
+import { act, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { useCall, useCallMutation } from './hooks.ts'
+import { AlsoReadAnew, useCall, useCallMutation } from './hooks.ts'
 import { PageScopeProvider, usePage } from './page-scope.tsx'
 import { createQueryClient } from './provider.tsx'
 
@@ -155,6 +155,59 @@ it('an effect that writes or asks again does so once, not again for each answer 
   await draw(<Seen />)
   await settle()
   expect(asked.filter((path) => path.endsWith('salvar'))).toHaveLength(1)
+})
+
+/** A screen that shows a list and, until it is closed, a part that saves. */
+function Whole() {
+  const { data } = useCall(listar, {})
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <output>{data?.join()}</output>
+      {isOpen ? (
+        <AlsoReadAnew value={read}>
+          <Part onClose={() => setOpen(false)} />
+        </AlsoReadAnew>
+      ) : null}
+    </>
+  )
+}
+const read = [listar]
+
+function Part({ onClose }: { onClose: () => void }) {
+  const { mutate } = useCallMutation(salvar, { silent: true })
+  return (
+    <>
+      <button type="submit" onClick={() => mutate({ nome: 'Alfa' })}>
+        Salvar
+      </button>
+      <button type="button" onClick={onClose}>
+        Fechar
+      </button>
+    </>
+  )
+}
+
+it('what a part saves is read anew by the screen in which it stands, also where the part is closed before it is saved', async () => {
+  answers['/v2/rest/teste/buscar'] = { status: 200, body: ['a'] }
+  answers['/v2/rest/teste/salvar'] = { status: 200, body: { mensagem: 'ok' } }
+  const answer = globalThis.fetch
+  let save = () => undefined as void
+  const saved = new Promise<void>((done) => (save = done))
+  globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith('salvar')) await saved
+    return answer(input, init)
+  }
+  await draw(<Whole />)
+  await submit()
+  answers['/v2/rest/teste/buscar'] = { status: 200, body: ['a', 'b'] }
+  await click(drawn.container.querySelector('button[type=button]'))
+  await settle()
+  const shown = () => drawn.container.querySelector('output')?.textContent
+  expect([drawn.container.querySelectorAll('button').length, shown()]).toEqual([0, 'a'])
+  save()
+  await settle()
+  expect(shown()).toBe('a,b')
 })
 
 describe('useCall', () => {

@@ -1,7 +1,7 @@
 import { alterarPessoaSelecionada, buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
 import { type Call, hasChave, isAllowed, type Access, type UserInfo } from '@iss/platform/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { call, type CallOptions, newIdempotencyKey, type Sendable } from './call.ts'
 import { type AnswerOutputOf, encodeRequest } from './encode.ts'
@@ -95,10 +95,19 @@ export function placeFieldErrors(form: Pick<UseFormReturn<any, any, any>, 'setEr
   return homeless
 }
 
+const AlsoRead = createContext<readonly Call[]>([])
+
+/**
+ * For a part of one screen that stands in another: what is saved inside of it has the answers of these calls (`value`) asked for again too, also
+ * when the part is closed before its saving is through.
+ */
+export const AlsoReadAnew = AlsoRead.Provider
+
 /** Writes (or searches on a button) by a contract. Clears the message panel at the start and shows what the server says. */
 export function useCallMutation<C extends Call>(definition: C, options: UseCallMutationOptions<C> = {}) {
   const scope = usePageScope()
   const client = useQueryClient()
+  const also = useContext(AlsoRead)
   const key = useRef<{ content: string; key: string } | null>(null)
   const mutation = useMutation<AnswerOutputOf<C>, ApiError, Sendable<C>>({
     mutationFn: (request) => {
@@ -114,7 +123,8 @@ export function useCallMutation<C extends Call>(definition: C, options: UseCallM
     onSuccess: async (answer, request) => {
       key.current = null
       if (options.invalidate === 'all') await client.invalidateQueries()
-      else for (const other of options.invalidate ?? []) await client.invalidateQueries({ queryKey: callKey(other) })
+      else
+        for (const other of [...(options.invalidate ?? []), ...also]) await client.invalidateQueries({ queryKey: callKey(other) })
       if (options.success) scope?.success(options.success)
       options.onSuccess?.(answer, request)
       options.draft?.discard()
@@ -154,11 +164,13 @@ export function useActFor(address: string) {
 /** Asks again for what is on screen of these calls. */
 export function useInvalidate(): (...definitions: Call[]) => Promise<void> {
   const client = useQueryClient()
+  const also = useContext(AlsoRead)
   return useCallback(
     async (...definitions) => {
-      await Promise.all(definitions.map((definition) => client.invalidateQueries({ queryKey: callKey(definition) })))
+      const asked = [...definitions, ...also]
+      await Promise.all(asked.map((definition) => client.invalidateQueries({ queryKey: callKey(definition) })))
     },
-    [client],
+    [client, also],
   )
 }
 

@@ -3,11 +3,12 @@ import { DataGrid } from '@iss/ui/data-grid'
 import { formatDate } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { SecaoDoCadastro, type SecaoDaPessoa } from '@iss/pessoa/parts/secoes.tsx'
+import { AlsoReadAnew } from '@iss/portal/hooks'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { colunasDaFicha } from '../../contract/colunas-da-ficha.ts'
-import type { FichaTO } from '../../contract/ficha.ts'
+import { buscarFicha, type FichaTO } from '../../contract/ficha.ts'
 import classes from './ficha.module.css'
 
 const quebra =
@@ -17,6 +18,9 @@ const quebra =
 const atividades = colunasDaFicha.atividades.map((coluna) => ({ ...coluna, ...quebra('nome')(coluna) }))
 const enderecos = colunasDaFicha.enderecos.map((coluna) => ({ ...coluna, ...quebra('texto')(coluna) }))
 const { regimes, papeis } = colunasDaFicha
+
+/** What is saved in a section is read at once. */
+const daFicha = [buscarFicha]
 
 const outras: readonly { secao: SecaoDaPessoa; rotulo: string }[] = [
   { secao: 'descontos', rotulo: 'Descontos e exigibilidade' },
@@ -103,7 +107,13 @@ function Secao({ id, secao, rotulo, aberta, onEditar, children }: SecaoProps) {
           {verbo}
         </Button>
       </Group>
-      {aberta ? <SecaoDoCadastro id={id} secao={secao} /> : children}
+      {aberta ? (
+        <AlsoReadAnew value={daFicha}>
+          <SecaoDoCadastro id={id} secao={secao} />
+        </AlsoReadAnew>
+      ) : (
+        children
+      )}
     </section>
   )
 }
