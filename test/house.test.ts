@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { estadosComEfeito } from '@iss/nota/domain/estado'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -76,7 +76,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(patternsByHand(files))).toEqual([])
   })
   it('the situations of a note that count are told by its domain', () =>
-    expect(lines(situationsByHand(files, `(${estadosComEfeito.map((estado) => `'${estado}'`).join(', ')})`))).toEqual([]))
+    expect(lines(situationsByHand(files, estadosComEfeitoTexto))).toEqual([]))
   it('a column that holds a competence is of its type', () => expect(lines(competencesAsDates(files))).toEqual([]))
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every type of document that is issued has its kind', () => expect(lines(documentsWithoutKind(files))).toEqual([]))

@@ -35,7 +35,9 @@ it('situations of a note that count, written by hand, are found: in code always,
   expect(situationsByHand(at("sql`n.estado in ${estadosComEfeitoSql} or g.estado in ('EMITIDA', 'PAGA')`"), counting)).toEqual([])
   expect(situationsByHand(at(`where estado in ${counting} and true`, schema), counting)).toEqual([])
   const others = "('EMITIDA', 'CANCELAMENTO_SOLICITADO', 'SUSPENSA')"
-  expect(situationsByHand(at(`where true\n and estado in ${counting}`, schema), others)).toMatchObject([{ path: schema, line: 2 }])
+  expect(situationsByHand(at(`where true\n and estado in ${counting}`, schema), others)).toMatchObject([
+    { path: schema, line: 2 },
+  ])
   expect(situationsByHand(at(`where estado in ${others}`, schema), counting)).toMatchObject([{ path: schema, line: 1 }])
 })
 

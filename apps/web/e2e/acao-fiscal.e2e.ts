@@ -86,5 +86,4 @@ it('R2-2.8-42 from an alert to the closing term: explained, planned, read and an
     .waitFor()
   const linha = await fiscal.getByRole('listitem').allTextContents()
   expect(linha.filter((texto) => /paga|Resposta|Ciência|Termo/.test(texto)).length).toBeGreaterThanOrEqual(5)
-  for (const page of [fiscal, beta]) await portal.close(page)
 })

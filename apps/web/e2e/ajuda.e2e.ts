@@ -55,7 +55,6 @@ it('without a connection the portal says so, keeps what was typed and goes on wi
   await expect.poll(() => page.locator('[name="itens.0.descricao"]').inputValue()).toBe('Consultoria de novembro')
   const manifest = await page.request.get('/portal.webmanifest')
   expect(((await manifest.json()) as { icons: unknown[] }).icons).toHaveLength(4)
-  await portal.close(page)
 })
 
 it('the support finds a locked account, opens it, sees the portal as it does, and the visited one is told (0149)', async () => {

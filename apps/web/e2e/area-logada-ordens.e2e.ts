@@ -56,7 +56,6 @@ it('U2-2.14-04 U2-2.14-05 U2-2.14-07 U2-2.14-09 U2-2.14-06 U2-2.14-08 U2-2.14-10
   await page.getByRole('button', { name: 'tela.txt', exact: true }).click()
   expect((await baixado).suggestedFilename()).toBe('tela.txt')
   await expectScreen(page)
-  await portal.close(page)
 })
 
 it('U2-2.14-02 U2-2.14-03 U2-2.14-11 a row opens the order in the second tab; support writes neither title nor description', async () => {
@@ -79,7 +78,6 @@ it('U2-2.14-02 U2-2.14-03 U2-2.14-11 a row opens the order in the second tab; su
   expect(await escolha(page, 'Tipo').isDisabled()).toBe(true)
   expect(await escolha(page, 'Situação').isDisabled()).toBe(false)
   expect(await campo(page, 'Conteúdo').getAttribute('readonly')).toBeNull()
-  await portal.close(page)
 })
 
 it('of two who edit the same order the second is told, and what he wrote stays on his screen', async () => {
@@ -111,7 +109,6 @@ it('of two who edit the same order the second is told, and what he wrote stays o
     [ordem?.id],
   )
   expect(itens[0]?.conteudo).toBe('Estamos verificando.')
-  for (const page of [primeiro, segundo]) await portal.close(page)
 })
 
 it('of two who edit the same person the second is told, and what he typed stays', async () => {
@@ -131,7 +128,6 @@ it('of two who edit the same person the second is told, and what he typed stays'
     row?.id,
   ])
   expect(gravada?.nome_fantasia).toBe('Hospital de cá')
-  for (const page of [primeiro, segundo]) await portal.close(page)
 })
 
 describe('notes for deduction', () => {
@@ -238,6 +234,5 @@ describe('notes for deduction', () => {
       .waitFor()
     for (const botao of [salvar, vincular, desvincular]) expect(await botao.count()).toBe(0)
     await expectScreen(page)
-    await portal.close(page)
   })
 })

@@ -22,7 +22,6 @@ describe('shell', () => {
       await page.waitForURL('**/landing-page')
       expect(new URL(page.url()).pathname).toBe('/landing-page')
     }
-    await portal.close(page)
   })
 
   it('U2-2.2-01 U2-2.2-03 U2-2.3-05 header stays in place, leads home, and its menu signs out', async () => {
@@ -42,7 +41,6 @@ describe('shell', () => {
     await page.waitForURL('**/landing-page')
     expect(await page.evaluate('localStorage.length')).toBe(0)
     expect((await page.context().cookies()).filter(({ name, value }) => name.startsWith('iss_') && value !== '')).toEqual([])
-    await portal.close(page)
   })
 
   it('U2-2.2-07 U2-2.2-08 up to 480 mobile, up to 760 tablet; below the desktop the menu starts closed and closes on a change of route', async () => {
@@ -66,7 +64,6 @@ describe('shell', () => {
     await page.getByRole('link', { name: 'Documentos', exact: true }).click()
     await page.waitForURL('**/home/actions/documentos')
     await page.getByRole('button', { name: 'Abrir menu' }).waitFor()
-    await portal.close(page)
   })
 })
 
@@ -127,7 +124,6 @@ describe('start page and menus', () => {
       await expect.poll(() => grade.getByText('Alfa Tecnologia Ltda').count(), { message: busca }).toBe(0)
       expect(await grade.getByText('Gama Serviços ME').count(), busca).toBe(1)
     }
-    await portal.close(page)
   })
 
   it('U2-2.6-02 M2-2.6-01 the blocked-movement page names the causes and whom to ask', async () => {
@@ -140,7 +136,6 @@ describe('start page and menus', () => {
       /Entre em contato com a prefeitura/,
     ])
       expect(await page.getByText(parte).first().textContent()).toMatch(parte)
-    await portal.close(page)
   })
 })
 
@@ -166,7 +161,6 @@ describe('person lookup', () => {
     await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Gama Serviços ME')
     await page.getByRole('button', { name: 'Consultar' }).click()
     await page.waitForURL(/\/home\/actions\/pessoa\?id=\d+$/)
-    await portal.close(page)
   })
 
   it('U2-2.12-05 U2-2.12-06 U2-2.12-07 registers a new document only, passed on without its marks', async () => {
@@ -185,7 +179,6 @@ describe('person lookup', () => {
       mobiliario: '77',
       nome: 'Ana Nova',
     })
-    await portal.close(page)
   })
 })
 
@@ -227,7 +220,6 @@ describe('central do contribuinte and preferences', () => {
       .poll(() => page.getByRole('textbox', { name: 'Texto padrão da discriminação' }).inputValue())
       .toBe('Serviços do mês')
     await photograph(page, 'preferencias')
-    await portal.close(page)
   })
 })
 
@@ -269,7 +261,6 @@ describe('fiscal menu', () => {
     await fiscal.getByRole('heading', { name: 'Menu fiscal' }).waitFor()
     expect(await fiscal.getByRole('region', { name: 'Sistema de chamados' }).count()).toBe(0)
     expect(await fiscal.locator('a[href="/home/actions/relatorio-movimentacao"]').count()).toBe(0)
-    await portal.close(fiscal)
   })
 })
 
@@ -296,7 +287,6 @@ describe('change of password', () => {
       await (await pedido).response()
       await expect.poll(() => page.getByRole('button', { name: 'Alterar', exact: true }).isEnabled()).toBe(true)
     }
-    await portal.close(page)
   })
 })
 
@@ -330,7 +320,6 @@ describe('attendance search', () => {
     const corpo = (await pedido).postDataJSON() as { nome: string; tipos: string[]; fiscal: number | null }
     expect(corpo.fiscal).toBeNull()
     expect(corpo.tipos).toHaveLength(13)
-    await portal.close(page)
   })
 })
 
@@ -344,7 +333,6 @@ describe('accountant without clients', () => {
     await page.locator('main#conteudo a[href="/home/actions/contador"]').click()
     await page.waitForURL('**/home/actions/contador')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Contador')
-    await portal.close(page)
   })
 })
 
@@ -372,7 +360,6 @@ describe('integration', () => {
     await page.getByRole('button', { name: 'Sim' }).click()
     await page.getByText('Código revogado com sucesso.').waitFor()
     await portal.scene.owner(`delete from codigo_integracao where nome = 'ERP da obra'`)
-    await portal.close(page)
   })
 
   it('R2-2.4-37 receipts typed into the sheet are previewed, each with its own result', async () => {
@@ -391,6 +378,5 @@ describe('integration', () => {
     await page.getByText(`RPS ${numero}/M`).first().waitFor()
     await page.getByText('Linha 3: informe Série.').first().waitFor()
     await page.getByRole('button', { name: 'Confirmar importação' }).waitFor()
-    await portal.close(page)
   })
 })

@@ -70,7 +70,6 @@ describe('a provider corrects what he issued', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a nota' }).click()
     await page.getByText(`NF-e nº ${numero} cancelada com sucesso.`).waitFor()
     expect(await estado(nova)).toBe('CANCELADA')
-    await portal.close(page)
   })
 
   it('keeps, lists, duplicates and deletes drafts (E02)', async () => {
@@ -108,6 +107,5 @@ describe('a provider corrects what he issued', () => {
       await expect.poll(() => page.getByRole('button', { name: /^Excluir o rascunho/ }).count()).toBe(left)
     }
     await page.getByText('Nenhum rascunho salvo.').waitFor()
-    await portal.close(page)
   })
 })

@@ -31,7 +31,6 @@ describe('conversation', () => {
     await alfa.getByRole('button', { name: 'Fechar', exact: true }).first().click()
     await alfa.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click()
     await fiscal.getByText('Tópico fechado não recebe novas mensagens.').waitFor()
-    for (const page of [alfa, fiscal]) await portal.close(page)
   })
 
   it('A61 the administrator evaluates a ticket and makes a service order of it; one of another city is opened there', async () => {
@@ -69,7 +68,6 @@ describe('conversation', () => {
     await page.getByRole('button', { name: 'Abrir no município da dúvida' }).click()
     await page.getByText('O portal recusa a senha do certificado novo').waitFor()
     await page.getByText('Porto Claro').first().waitFor()
-    await portal.close(page)
   })
 
   it('R2-2.4-04 a chat waits, is taken and talks live in two browsers', async () => {
@@ -103,7 +101,6 @@ describe('conversation', () => {
     await gama.getByRole('dialog').getByRole('button').last().click()
     await gama.getByRole('button', { name: '5', exact: true }).click()
     await gama.getByText('Sua avaliação: 5 de 5.').waitFor()
-    for (const page of [gama, fiscal]) await portal.close(page)
   })
 
   it('R2-2.8-62 a manager publishes a notice and a taxpayer reads it', async () => {
@@ -121,6 +118,5 @@ describe('conversation', () => {
     const beta = await portal.signIn('beta')
     await beta.getByRole('button', { name: /Feriado municipal/ }).click()
     await beta.getByText('Na segunda-feira não há atendimento presencial.').first().waitFor()
-    for (const page of [gestor, beta]) await portal.close(page)
   })
 })

@@ -64,5 +64,4 @@ it('F101 L06 C01 F106 a bank checks its month, is refused, corrects it, delivers
   await fiscal.getByText('(a) Receita do balancete maior que a apurada').first().waitFor()
   await fiscal.getByText('500,00').first().waitFor()
   await expectScreen(fiscal, 'desif-divergencias')
-  await portal.close(fiscal)
 })

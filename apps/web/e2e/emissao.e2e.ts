@@ -63,7 +63,6 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     const [row] = await portal.scene.owner<{ senha: string }>('select senha from documento where id = $1', [id])
     senha = row?.senha ?? ''
     expect(senha).toHaveLength(16)
-    await portal.close(page)
   })
 
   it('is verified by its code on the public page', async () => {
@@ -74,7 +73,6 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await expect.poll(() => checkbox.isChecked()).toBe(true)
     await page.getByRole('button', { name: /Buscar|Verificar|Consultar|Conferir/ }).click()
     await page.getByText('Documento autêntico').waitFor()
-    await portal.close(page)
   })
 
   it('a repeat customer costs fewer than twelve keys and clicks: three letters, the value, Emitir; the next one follows', async () => {
@@ -133,7 +131,6 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
       `select aliquota, valor_total from nota_fiscal where tomador_documento = '40000005000139' order by id desc limit 2`,
     )
     expect(notas.map(({ valor_total }) => valor_total)).toEqual(['1500.00', '1500.00'])
-    await portal.close(page)
   })
 })
 
@@ -149,6 +146,4 @@ it('what is typed is kept by itself: on another device it goes on with taker, se
   await expect.poll(() => celular.getByRole('textbox', { name: /^Valor unitário/ }).inputValue()).toBe('777,77')
   await celular.getByText(/40\.000\.005\/0001-39/).waitFor()
   await expectScreen(celular, 'rascunho-continuado')
-  await portal.close(celular)
-  await portal.close(page)
 })

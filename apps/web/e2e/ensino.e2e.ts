@@ -70,7 +70,6 @@ it('I0 I1 I2 I4 a school goes from a course and a student to the note, the closi
   )
   await fiscal.getByText('4/46').first().waitFor()
   await expectScreen(fiscal, 'monitor')
-  await portal.close(fiscal)
 })
 
 it('R1 R2 a rental company issues a receipt of 3 × 500,00, finds it, and cancels it with the reason', async () => {
@@ -101,5 +100,4 @@ it('R1 R2 a rental company issues a receipt of 3 × 500,00, finds it, and cancel
     `select d.motivo_cancelamento as motivo from documento d where d.municipio_id = 1 and d.tipo_documento = 'RECIBOLOCACAO' and d.numero = 5`,
   )
   expect(documento?.motivo).toBe('Máquina devolvida no mesmo dia')
-  await portal.close(page)
 })

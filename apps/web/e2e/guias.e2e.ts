@@ -28,7 +28,6 @@ describe('guides', () => {
       .getByText(/recalculada para pagamento até/)
       .first()
       .waitFor()
-    await portal.close(alfa)
   })
 
   it.each<Viewport>(['desktop', 'celular'])(
@@ -74,7 +73,6 @@ describe('guides', () => {
     await dialog.getByRole('button', { name: 'Lançar', exact: true }).click()
     await dialog.getByText('O contribuinte é obrigatório.').first().waitFor()
     await photograph(fiscal, 'debito-erro')
-    await portal.close(fiscal)
   })
 
   it('credits: restitution is asked of the inspector, and the takers of notes see what theirs gave', async () => {
@@ -114,6 +112,5 @@ describe('guides', () => {
     const gestor = await portal.open('gestor', '/home/actions/creditos-tomadores-config')
     await gestor.getByText('Imposto Gerado').first().waitFor()
     await expectScreen(gestor, 'creditos-config')
-    await portal.close(gestor)
   })
 })

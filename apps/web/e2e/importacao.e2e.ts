@@ -94,7 +94,6 @@ describe('a signed batch by file, from the preview to the public check', () => {
     )
     nota = { numero, senha: row?.senha ?? '', valor: row?.valor ?? '' }
     expect(impressa.url()).toContain(`/${row?.id}`)
-    await portal.close(page)
   })
 
   it('E04 the code of the print opens the public check of the same note; the receipt finds it too', async () => {
@@ -137,6 +136,5 @@ describe('a signed batch by file, from the preview to the public check', () => {
     const [aberta] = await Promise.all([page.context().waitForEvent('page'), achada.click()])
     await aberta.getByText('Documento autêntico').waitFor()
     expect(new URL(aberta.url()).searchParams.get('senha')).toBe(nota.senha)
-    await portal.close(page)
   })
 })

@@ -41,7 +41,6 @@ describe('journeys', () => {
     expect(state?.situacao).toBe('Aprovada')
     await alfa.goto('/home/actions/solicitacoes')
     await alfa.getByText(protocolo).first().waitFor()
-    for (const page of [alfa, fiscal]) await portal.close(page)
   })
 
   it('an inspector runs a report', async () => {
@@ -49,7 +48,6 @@ describe('journeys', () => {
     await page.getByRole('button', { name: 'Consultar' }).click()
     await page.getByRole('cell', { name: 'Centro' }).first().waitFor()
     await expectScreen(page)
-    await portal.close(page)
   })
 
   it('a manager keeps a registry', async () => {
@@ -61,7 +59,6 @@ describe('journeys', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Registro salvo com sucesso.').first().waitFor()
     await expectScreen(page)
-    await portal.close(page)
   })
 })
 
@@ -94,7 +91,6 @@ it('a signed batch becomes two notes, and the same file shows the same notes', a
   }
   expect(await notasImportadas()).toBe('2')
   await expectScreen(page)
-  await portal.close(page)
 })
 
 /** Presses what stands in reach of a thumb: whole inside the window, without scrolling sideways. */
@@ -154,5 +150,4 @@ it('on a telephone a taxpayer issues, pays by Pix, asks, and answers', async () 
   await expectScreen(page)
   await press(page, page.getByRole('button', { name: 'Enviar' }))
   await page.getByRole('main').getByText('Obrigado, vou substituir a nota.').first().waitFor()
-  await portal.close(page)
 })

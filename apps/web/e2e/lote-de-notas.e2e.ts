@@ -130,6 +130,5 @@ describe('orders of an inspector on many notes', () => {
     await page.getByRole('link', { name: 'Remover cancelamento' }).click()
     await page.getByText(/^Nota substituída por \d+\.$/).waitFor()
     await expectScreen(page, 'remove-substituida')
-    await portal.close(page)
   })
 })

@@ -82,7 +82,6 @@ it('a company of the Simples issues at the national issuer: its note is here, wh
   await hospital.getByRole('button', { name: 'Pagar no simulador' }).click()
   await hospital.getByText('Pagamento recebido').waitFor()
   await hospital.getByText('Paga', { exact: true }).waitFor()
-  await portal.close(hospital)
 })
 
 it('a local note is sent, cancelled, replaced, and the screen of sending says so', async () => {
@@ -128,5 +127,4 @@ it('a local note is sent, cancelled, replaced, and the screen of sending says so
   await linha('Cancelamento por substituição', substituida.numero).waitFor()
   await linha('Nota', substituida.numero + 1).waitFor()
   await expectScreen(fiscal, 'envios-nacionais')
-  await portal.close(fiscal)
 })

@@ -47,7 +47,6 @@ describe('a note is looked at, sent, copied and found again', () => {
     await page.getByRole('menuitem', { name: 'Copiar', exact: true }).click()
     await page.waitForURL(/emissaonf2\?copiar=/)
     await page.getByRole('region', { name: 'Tomador' }).getByText('Colégio Horizonte').waitFor()
-    await portal.close(page)
   })
 
   it('E08 corrects the description by a letter, which the note and the list of letters show from then on', async () => {
@@ -74,7 +73,6 @@ describe('a note is looked at, sent, copied and found again', () => {
     await page.getByText('Possui carta de correção nº 1').first().waitFor()
     await page.getByText('Desenvolvimento de portal', { exact: true }).first().waitFor()
     await expectScreen(page)
-    await portal.close(page)
   })
 
   it('E16 finds it again among the notes issued, with totals, and shows the other tabs', async () => {
@@ -87,7 +85,6 @@ describe('a note is looked at, sent, copied and found again', () => {
       await page.getByRole('tabpanel', { name: aba }).waitFor()
     }
     await expectScreen(page)
-    await portal.close(page)
   })
 
   it('E18 proposes a taker of the catalogue after three letters', async () => {
@@ -120,7 +117,6 @@ describe('a note is looked at, sent, copied and found again', () => {
     await expect.poll(() => page.locator('[name="itens.0.descricao"]').inputValue()).not.toBe('')
     expect(await nome.inputValue()).toMatch(/^Hospital[^·]*$/)
     expect(await nome.evaluate((field) => field === document.activeElement)).toBe(true)
-    await portal.close(page)
   })
 
   it('E01 O1 a builder sees his works; a new one without its data says what is missing', async () => {
@@ -131,6 +127,5 @@ describe('a note is looked at, sent, copied and found again', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await page.getByRole('dialog').locator('[aria-invalid="true"]').first().waitFor()
     await expectScreen(page)
-    await portal.close(page)
   })
 })

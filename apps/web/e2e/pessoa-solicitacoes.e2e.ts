@@ -44,7 +44,6 @@ describe('notes for deduction', () => {
     await expectScreen(page, 'nota-deducao-vinculos')
     await page.getByRole('button', { name: 'Emitir NF-e com as deduções' }).click()
     await page.waitForURL(/emissaonf2\?rascunho=/)
-    await portal.close(page)
   })
 
   it('M2-2.15 a closed competence shows its sentence and hides arrows and Salvar', async () => {
@@ -61,7 +60,6 @@ describe('notes for deduction', () => {
     expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).count()).toBe(0)
     await photograph(page, 'nota-deducao-encerrada')
-    await portal.close(page)
   })
 })
 
@@ -96,7 +94,6 @@ describe('alteration of a note', () => {
     await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
     await page.getByRole('tab', { name: 'Itens' }).click()
     await page.getByText('1.500,00').filter({ visible: true }).first().waitFor()
-    await portal.close(page)
   })
 })
 
@@ -195,6 +192,5 @@ describe('requests decided by the inspector, their effect seen by the taxpayer',
     await portal.close(fiscal)
     await page.goto(efeito.replace('{chave}', String(pedido?.chave)))
     await page.getByText(ve).filter({ visible: true }).first().waitFor()
-    await portal.close(page)
   })
 })

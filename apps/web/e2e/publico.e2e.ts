@@ -133,7 +133,6 @@ describe('first access, whole', () => {
     expect(arquivo.suggestedFilename()).toMatch(/\.pdf$/)
     await irPara(page, '/home/actions/pagina-que-nao-existe')
     await page.waitForURL('**/home/not-found')
-    await portal.close(page)
   })
 
   it('U1-2.11-08 the end of a sign-in inside of a framed page refreshes the user and opens the start page', async () => {
@@ -148,7 +147,6 @@ describe('first access, whole', () => {
     ])
     await page.waitForURL('**/home/inicial-menu')
     expect(perguntas.some((url) => url.endsWith('/session/buscarUserInfo'))).toBe(true)
-    await portal.close(page)
   })
 
   it('U1-2.11-01 M1-9-02 a page of the session: title, star that is remembered, loading indicator, messages that can be dismissed', async () => {
@@ -177,7 +175,6 @@ describe('first access, whole', () => {
     await mensagem(page, 'Falha ao processar requisição. Por favor, consulte seu suporte técnico')
     await button(page, 'Fechar mensagens').first().click()
     await expect.poll(() => page.getByText(/^1 - /).count()).toBe(0)
-    await portal.close(page)
   })
 })
 
@@ -197,7 +194,6 @@ describe('session', () => {
     await page.waitForURL('**/landing-page')
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('iss_'))).toEqual([])
     expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0)
-    await portal.close(page)
   })
 
   it('U1-4-18 M1-8.server-errors-03 U1-2.12-03 without permission: an alert, then the page that says so; from outside that page at once', async () => {
@@ -216,7 +212,6 @@ describe('session', () => {
     await page.waitForURL('**/home/not-found')
     await page.getByText('Não foi possivel encontrar a página de destino.').waitFor()
     await expectScreen(page)
-    await portal.close(page)
   })
 })
 
@@ -237,7 +232,6 @@ describe('error catalogue', () => {
       'clara.nova',
     ])
     await expectScreen(page)
-    await portal.close(page)
   })
 
   it('M1-8.server-errors-02 M1-8.server-errors-04 M1-8.server-errors-05 prefix removed, any other status, unreadable answer', async () => {
@@ -263,7 +257,6 @@ describe('error catalogue', () => {
       await mensagem(page, texto)
       await expect.poll(() => page.getByText(/^\d+ - /).count()).toBe(1)
     }
-    await portal.close(page)
   })
 })
 
@@ -337,7 +330,6 @@ describe('generic public search', () => {
     await tabela.getByText(achado).first().waitFor()
     expect(await tabela.getByRole('columnheader').allTextContents()).toEqual(colunas)
     await expectScreen(page)
-    await portal.close(page)
   })
 })
 
@@ -354,5 +346,4 @@ it('R1-2.1-01 R1-2.1-02 R1-2.1-03 R1-2.2-03 R1-2.3-02 entries of the program, ea
   await page.evaluate('localStorage.clear()')
   await page.goto('/landing-page')
   await button(page, 'Entrar').waitFor()
-  await portal.close(page)
 })

@@ -58,7 +58,6 @@ describe('routines of the administrator', () => {
     await page.getByText(/^Desfeito: 4 de 4/).waitFor()
     expect(await foraDaMascara()).toEqual(antes)
     await expectScreen(page, 'rotina-desfeita')
-    await portal.close(page)
   })
 })
 
@@ -153,6 +152,5 @@ describe('the connector of the administrator', () => {
     await page.getByText('Versão 1 de guias-a-receber restaurada: os agentes a recebem no próximo ping.').waitFor()
     await page.getByRole('row', { name: /guias-a-receber.*1.*Em vigor/ }).waitFor()
     await expectScreen(page, 'conector-versoes')
-    await portal.close(page)
   })
 })

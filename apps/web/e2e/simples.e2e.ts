@@ -29,7 +29,6 @@ describe('Simples Nacional', () => {
     const fiscal = await portal.open('fiscal', '/home/actions/analise-aliquota-simples')
     await fiscal.getByText('Receita de exportação fora do município').first().waitFor()
     await expectScreen(fiscal, 'analise')
-    await portal.close(fiscal)
   })
 
   it('R2-2.8-68 the administrator imports a file of declarations and sees what became of it', async () => {
@@ -85,7 +84,6 @@ describe('Simples Nacional', () => {
     await fiscal.goto(`${portal.url}/home/actions/dados-simples-nacional?aba=parcelamentos`)
     await fiscal.getByText('Em parcelamento').first().waitFor()
     await expectScreen(fiscal, 'parcelamentos')
-    await portal.close(fiscal)
   })
 
   it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, decides an appeal, and takes it back with a reason', async () => {
@@ -155,6 +153,5 @@ describe('Simples Nacional', () => {
       .first()
       .waitFor()
     await fiscal.getByRole('heading', { name: 'Novo processo' }).waitFor()
-    await portal.close(fiscal)
   })
 })

@@ -56,7 +56,6 @@ describe('landing page', () => {
     expect(await page.getByRole('link', { name: 'Esqueceu a senha?' }).getAttribute('href')).toBe('/public/recupera-senha')
     expect(await page.getByRole('link', { name: 'Primeiro acesso' }).first().getAttribute('href')).toBe('/public/primeiro-acesso')
     await expectScreen(page)
-    await portal.close(page)
   })
 
   it('U1-5.login-08 M1-2.3-10 the code of a document is trimmed and required, and the captcha too', async () => {
@@ -82,7 +81,6 @@ describe('landing page', () => {
       captcha: expect.stringMatching(/.{50}/),
     })
     await page.getByText('Documento autêntico').waitFor()
-    await portal.close(page)
   })
 })
 
@@ -103,7 +101,6 @@ describe('sign-in by its real triggers', () => {
     await semSessao(page)
     await entrar(page, 'ninguem aqui', 'segredo')
     await page.getByText('Campo(s) usuário e/ou senha inválido(s).').waitFor()
-    await portal.close(page)
   })
 
   it('U1-2.3-08 M1-8.login-failure-codes-02 M1-2.3-16 an inactive user finds the link to activation', async () => {
@@ -112,7 +109,6 @@ describe('sign-in by its real triggers', () => {
     await page.getByText('Apenas usuários ativados são permitidos!').waitFor()
     expect(await page.getByRole('link', { name: 'aqui', exact: true }).getAttribute('href')).toBe('/cadastraContador')
     await semSessao(page)
-    await portal.close(page)
   })
 
   it('A-05 M1-6-01 M1-8.login-failure-codes-01 M1-8.login-failure-codes-04 M1-8.login-failure-codes-05 M1-8.login-failure-codes-06 each block has its sentence', async () => {
@@ -138,7 +134,6 @@ describe('sign-in by its real triggers', () => {
     )
     await entrar(page, 'mei', demoPassword)
     await page.getByText('O acesso dessa empresa foi bloqueado.').waitFor()
-    await portal.close(page)
   })
 
   it('M1-5.login-06 M1-5.login-09 M1-5.login-10 U1-2.3-09 U1-2.3-10 U1-9-01 M1-2.3-18 U1-5.login-03 U1-5.login-05 U1-5.login-06 M1-2.3-17 M1-2.3-19 M1-5.login-02 M1-5.login-03 an old credential is redefined', async () => {
@@ -180,7 +175,6 @@ describe('sign-in by its real triggers', () => {
     await no('Confirmar senha').fill('segredo-novo')
     await redefinir.click()
     await page.waitForURL('**/home/inicial-menu')
-    await portal.close(page)
   })
 
   it('N1-2.3-01 N1-4-01 M1-5.login-11 M1-5.login-12 M1-5.login-13 U1-4-03 U1-5.login-07 M1-2.3-06 M1-2.3-07 M1-2.3-08 a forced new password, checked in order; on mismatch both fields are cleared', async () => {
@@ -206,7 +200,6 @@ describe('sign-in by its real triggers', () => {
     await page.waitForURL('**/home/inicial-menu')
     await page.goto('/landing-page')
     await page.waitForURL('**/home/inicial-menu')
-    await portal.close(page)
   })
 
   it('U1-2.12-01 U1-2.1-01 U1-2.1-02 R1-2.1-05 R1-2.1-06 without a session five guarded addresses lead to the landing page; a public one does not', async () => {
@@ -222,7 +215,6 @@ describe('sign-in by its real triggers', () => {
     await page.waitForLoadState('networkidle')
     expect(page.url()).toContain('/public/rps')
     expect(chamadas.filter((url) => url.includes('/estatisticaacesso/') || url.includes('/session/'))).toEqual([])
-    await portal.close(page)
   })
 })
 
@@ -269,7 +261,6 @@ describe('what the login service says after the identity was accepted', () => {
     await page.getByRole('alert').getByText(texto, { exact: true }).waitFor()
     await semSessao(page)
     expect(page.url()).toContain('/landing-page')
-    await portal.close(page)
   })
 
   const responder = (status: number, body: unknown) => (route: Route) =>
@@ -286,7 +277,6 @@ describe('what the login service says after the identity was accepted', () => {
     await page.getByRole('alert').getByText(texto, { exact: true }).waitFor()
     await semSessao(page)
     expect(page.url()).toContain('/landing-page')
-    await portal.close(page)
   })
 })
 
@@ -312,6 +302,5 @@ describe('server-error page', () => {
     expect(b - a).toBeLessThan(4500)
     fora = false
     await page.waitForURL('**/landing-page', { timeout: 15_000 })
-    await portal.close(page)
   })
 })

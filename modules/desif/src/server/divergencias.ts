@@ -1,7 +1,7 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { type Context, defineProcess } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { acharDivergencias, type ContaComparada } from '../domain/divergencias.ts'

@@ -1,6 +1,6 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { refuse } from '@iss/kernel/errors'
 import { defineLote, selectionOrder } from '@iss/lote/definition'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { vinculoAccess } from '../contract/vinculo.ts'

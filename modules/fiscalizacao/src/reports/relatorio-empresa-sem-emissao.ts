@@ -1,7 +1,7 @@
-import { estadosComEfeitoSql } from '@iss/nota/server'
 import { acoesDeContribuintes } from '@iss/acao-fiscal/server'
 import { plusDays } from '@iss/kernel/data'
 import { omissoSql } from '@iss/encerramento/server'
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import {
   acaoAbrirComo,
   atividadeField,

@@ -1,4 +1,3 @@
-import { estadosComEfeito } from '@iss/nota/domain/estado'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -18,6 +17,7 @@ import {
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioIbgeTable as cidade } from '@iss/municipio/tables/municipio'
 import { exportarXmlDaSelecao } from '@iss/nota/contract/exportar-nfe'
+import { estadosComEfeito } from '@iss/nota/domain/estado'
 import {
   diaDaEmissao,
   dinheiro,

@@ -1,5 +1,5 @@
-import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Competencia } from '@iss/kernel/competencia'
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import { type SQL, sql } from 'drizzle-orm'
 
 /*

@@ -1,5 +1,5 @@
-import { estadosComEfeitoSql } from '@iss/nota/server'
 import { defineList, type Figure, longtextField, selectField } from '@iss/list/definition'
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { tipoAbatimentoObraTable as tipoTable } from '@iss/tributacao/tables/tipo-abatimento-obra'

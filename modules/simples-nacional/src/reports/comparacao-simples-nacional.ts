@@ -1,7 +1,7 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { booleanField, competenciaRange, defineReport, multiSelectField } from '@iss/list/definition'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'

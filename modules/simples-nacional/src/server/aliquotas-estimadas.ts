@@ -1,7 +1,7 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { listForaDoDas } from '@iss/conta/server'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { lerTabelasSimples } from '@iss/tributacao/server'

@@ -1,7 +1,7 @@
-import { estadosComEfeitoSql } from '@iss/nota/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { streamRows } from '@iss/list/server'
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
 import { receitaDeServicos } from './servicos-do-pgdas.ts'

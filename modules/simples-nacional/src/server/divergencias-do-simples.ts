@@ -1,7 +1,7 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import type { DivergenciaSimples, SituacaoDivergencia } from '../domain/divergencias.ts'
 import { listAliquotasEstimadas } from './aliquotas-estimadas.ts'

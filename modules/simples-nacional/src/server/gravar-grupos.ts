@@ -1,5 +1,5 @@
-import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { estadosComEfeitoTexto } from '@iss/nota/server'
 import { insertRows } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { inArray } from 'drizzle-orm'

@@ -1,6 +1,6 @@
-import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import { estadosComEfeitoSql } from '@iss/nota/server'
 import type { Context } from '@iss/platform/server'
 import { tiposReceita } from '@iss/simples-nacional/domain/pgdas'
 import { type SQL, sql } from 'drizzle-orm'
