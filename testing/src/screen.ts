@@ -22,6 +22,8 @@ export async function onTelephone(page: Page, work: () => Promise<void>): Promis
   await page.setViewportSize(viewports.celular)
   await work()
   await page.setViewportSize(viewports.desktop)
+  // What a telephone shows otherwise is taken away in the next drawing: a test that goes on before it meets both.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Waits until the page of the address is drawn and nothing more is asked for (`data-pronto` of its frame). */
